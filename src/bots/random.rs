@@ -1,0 +1,24 @@
+//! `random`: every legal action is as likely as any other.
+
+use super::Bot;
+use crate::game::{Game, View};
+use crate::rng::Rng;
+
+/// The blind control of every experiment.
+pub struct Random<G: Game> {
+    actions: Vec<G::Action>,
+}
+
+impl<G: Game> Default for Random<G> {
+    fn default() -> Self {
+        Random {
+            actions: Vec::new(),
+        }
+    }
+}
+
+impl<G: Game> Bot<G> for Random<G> {
+    fn choose(&mut self, view: &View<G>, rng: &mut Rng) -> G::Action {
+        view.random_action(&mut self.actions, rng)
+    }
+}

@@ -1,0 +1,301 @@
+//! What every game is: `Game` (the rules), `Outcome` (how it ended), `View` (what one seat may know).
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::rng::Rng;
+
+/// A place at the table, from 0 up, clockwise.
+pub type Seat = usize;
+
+/// The most seats that any game has.
+pub const MAX_SEATS: usize = 5;
+
+/// A whole win in the unit of win shares: 60 divides by 1 to 5, so shares are exact integers.
+pub const WHOLE_WIN: u32 = 60;
+
+/// The rules of one game with its options: the value is the rule book, `State` is the table.
+pub trait Game: Send + Sync {
+    /// The whole table, hidden cards included. Plain data without heap: a clone is a memcpy.
+    type State: Clone + PartialEq + Debug + Send + Sync;
+    /// One choice of a player.
+    type Action: Copy + Eq + Hash + Debug + Send + Sync;
+
+    /// How many seats there are, a printed solo opponent included.
+    fn seats(&self) -> usize;
+
+    /// A table ready for the first decision. The only source of chance is `rng`.
+    fn deal(&self, rng: &mut Rng) -> Self::State;
+
+    /// The seat that decides next; `None` when the game is over.
+    fn to_act(&self, state: &Self::State) -> Option<Seat>;
+
+    /// Replaces the contents of `actions` by all legal actions, in a fixed order and without doubles.
+    /// Never empty while `to_act` is `Some`. Depends only on what the seat to act may know.
+    fn legal_actions(&self, state: &Self::State, actions: &mut Vec<Self::Action>);
+
+    /// A uniformly random legal action: `legal_actions[rng.below(len)]`, also where a game has a faster way.
+    #[inline]
+    fn random_action(
+        &self,
+        state: &Self::State,
+        actions: &mut Vec<Self::Action>,
+        rng: &mut Rng,
+    ) -> Self::Action {
+        self.legal_actions(state, actions);
+        actions[rng.below(actions.len())]
+    }
+
+    /// Plays a legal action and all that it causes, up to the next decision.
+    fn apply(&self, state: &mut Self::State, action: Self::Action, rng: &mut Rng);
+
+    /// Re-deals everything that `observer` cannot know, uniformly among the tables that look the same to it.
+    ///
+    /// What the observer sees stays as it is. The result depends on what the observer sees and on `rng`, never on
+    /// how the hidden cards lay before: gather them in a canonical order, then shuffle.
+    fn determinize(&self, state: &mut Self::State, observer: Seat, rng: &mut Rng);
+
+    /// The result, as if the game ended now.
+    fn outcome(&self, state: &Self::State) -> Outcome;
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum EndReason {
+    Stars,
+    Deck,
+    Cap,
+    Rachael,
+    Orders,
+    Awards,
+}
+
+impl EndReason {
+    pub const ALL: [EndReason; 6] = [
+        EndReason::Stars,
+        EndReason::Deck,
+        EndReason::Cap,
+        EndReason::Rachael,
+        EndReason::Orders,
+        EndReason::Awards,
+    ];
+
+    /// The word of the transcript contract.
+    pub fn name(self) -> &'static str {
+        match self {
+            EndReason::Stars => "stars",
+            EndReason::Deck => "deck",
+            EndReason::Cap => "cap",
+            EndReason::Rachael => "rachael",
+            EndReason::Orders => "orders",
+            EndReason::Awards => "awards",
+        }
+    }
+}
+
+/// The step of the tie-break that left one winner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TieBreak {
+    /// The scores alone decided.
+    None,
+    Size,
+    Mints,
+    Orders,
+    Value,
+    /// Nothing did: the best share the win.
+    Draw,
+}
+
+impl TieBreak {
+    pub const ALL: [TieBreak; 6] = [
+        TieBreak::None,
+        TieBreak::Size,
+        TieBreak::Mints,
+        TieBreak::Orders,
+        TieBreak::Value,
+        TieBreak::Draw,
+    ];
+
+    /// The word of the transcript contract.
+    pub fn name(self) -> &'static str {
+        match self {
+            TieBreak::None => "none",
+            TieBreak::Size => "size",
+            TieBreak::Mints => "mints",
+            TieBreak::Orders => "orders",
+            TieBreak::Value => "value",
+            TieBreak::Draw => "draw",
+        }
+    }
+}
+
+/// How a game ended. Arrays are by seat; entries past `seats` are 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    pub seats: usize,
+    pub scores: [i32; MAX_SEATS],
+    /// Win shares in 60ths; they sum to `WHOLE_WIN`.
+    pub shares: [u32; MAX_SEATS],
+    /// Place by score and tie-breaks, 1 is best; equals share the better place.
+    pub ranks: [u32; MAX_SEATS],
+    pub reason: EndReason,
+    pub tie_break: TieBreak,
+    /// The round in which the game ended, from 1.
+    pub rounds: u32,
+}
+
+impl Outcome {
+    /// The outcome by most points, then by each step in turn (more is better; negate where less is).
+    #[inline]
+    pub fn by_score<const STEPS: usize>(
+        seats: usize,
+        scores: [i32; MAX_SEATS],
+        steps: [(TieBreak, [i32; MAX_SEATS]); STEPS],
+        reason: EndReason,
+        rounds: u32,
+    ) -> Self {
+        let mut ranks = [0; MAX_SEATS];
+        for seat in 0..seats {
+            let better = (0..seats).filter(|&other| beats(&scores, &steps, other, seat));
+            ranks[seat] = 1 + better.count() as u32;
+        }
+        let winners = ranks[..seats].iter().filter(|&&rank| rank == 1).count() as u32;
+        let mut shares = [0; MAX_SEATS];
+        for seat in 0..seats {
+            if ranks[seat] == 1 {
+                shares[seat] = WHOLE_WIN / winners;
+            }
+        }
+        let tie_break = match winners {
+            1 => deciding_step(&scores[..seats], &steps),
+            _ => TieBreak::Draw,
+        };
+        Outcome {
+            seats,
+            scores,
+            shares,
+            ranks,
+            reason,
+            tie_break,
+            rounds,
+        }
+    }
+
+    /// The outcome of a game that `winner` won outright, whatever the scores say.
+    pub fn won_by(
+        winner: Seat,
+        seats: usize,
+        scores: [i32; MAX_SEATS],
+        reason: EndReason,
+        rounds: u32,
+    ) -> Self {
+        let mut ranks = [0; MAX_SEATS];
+        ranks[..seats].fill(2);
+        ranks[winner] = 1;
+        let mut shares = [0; MAX_SEATS];
+        shares[winner] = WHOLE_WIN;
+        Outcome {
+            seats,
+            scores,
+            shares,
+            ranks,
+            reason,
+            tie_break: TieBreak::None,
+            rounds,
+        }
+    }
+
+    /// The seats that share the win, ascending.
+    pub fn winners(&self) -> impl Iterator<Item = Seat> + '_ {
+        (0..self.seats).filter(|&seat| self.shares[seat] > 0)
+    }
+}
+
+/// Whether seat `a` stands strictly better than seat `b`.
+fn beats<const STEPS: usize>(
+    scores: &[i32; MAX_SEATS],
+    steps: &[(TieBreak, [i32; MAX_SEATS]); STEPS],
+    a: Seat,
+    b: Seat,
+) -> bool {
+    let mut order = scores[a].cmp(&scores[b]);
+    for (_, values) in steps {
+        order = order.then(values[a].cmp(&values[b]));
+    }
+    order.is_gt()
+}
+
+/// The first step after which a single leader is left. The caller knows that there is one.
+fn deciding_step<const STEPS: usize>(
+    scores: &[i32],
+    steps: &[(TieBreak, [i32; MAX_SEATS]); STEPS],
+) -> TieBreak {
+    let best = scores.iter().max().expect("a game has seats");
+    let mut leaders: [bool; MAX_SEATS] = [false; MAX_SEATS];
+    for (seat, score) in scores.iter().enumerate() {
+        leaders[seat] = score == best;
+    }
+    let mut decided = TieBreak::None;
+    for (step, values) in steps {
+        if leaders.iter().filter(|&&leads| leads).count() == 1 {
+            break;
+        }
+        let best = (0..scores.len())
+            .filter(|&seat| leaders[seat])
+            .map(|seat| values[seat])
+            .max();
+        for seat in 0..scores.len() {
+            leaders[seat] &= Some(values[seat]) == best;
+        }
+        decided = *step;
+    }
+    decided
+}
+
+/// What one seat may know. A bot gets this and never a `State`, so it cannot cheat.
+pub struct View<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
+    seat: Seat,
+}
+
+impl<'a, G: Game> View<'a, G> {
+    /// The view of the seat that is to act.
+    pub fn new(game: &'a G, state: &'a G::State, seat: Seat) -> Self {
+        View { game, state, seat }
+    }
+
+    /// The rules in force.
+    pub fn game(&self) -> &'a G {
+        self.game
+    }
+
+    /// The seat whose view this is, and whose turn it is to decide.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Replaces the contents of `actions` by the legal ones.
+    pub fn legal_actions(&self, actions: &mut Vec<G::Action>) {
+        self.game.legal_actions(self.state, actions);
+    }
+
+    /// A uniformly random legal action; `actions` is a buffer.
+    #[inline]
+    pub fn random_action(&self, actions: &mut Vec<G::Action>, rng: &mut Rng) -> G::Action {
+        self.game.random_action(self.state, actions, rng)
+    }
+
+    /// Writes into `world` a table that looks to this seat like the real one, all hidden cards re-dealt.
+    pub fn sample_world_into(&self, world: &mut G::State, rng: &mut Rng) {
+        world.clone_from(self.state);
+        self.game.determinize(world, self.seat, rng);
+    }
+
+    /// A table that looks to this seat like the real one, all hidden cards re-dealt.
+    pub fn sample_world(&self, rng: &mut Rng) -> G::State {
+        let mut world = self.state.clone();
+        self.game.determinize(&mut world, self.seat, rng);
+        world
+    }
+}

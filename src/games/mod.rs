@@ -1,0 +1,1 @@
+//! The games, and the one place that knows all of them.

@@ -1,0 +1,41 @@
+//! Judgement about positions, kept apart from the rules: the transparent, weighted evaluation that `greedy` plays
+//! by and that searches may use to cut playouts short.
+
+use crate::game::{Game, Seat};
+use crate::rng::Rng;
+
+/// One weight of an evaluation, settable as a bot parameter (`greedy:income=1.5`).
+#[derive(Clone, Copy, Debug)]
+pub struct Weight {
+    pub name: &'static str,
+    pub default: f32,
+    pub about: &'static str,
+}
+
+/// How good a position or an action looks to a seat.
+pub trait Judgement: Game {
+    /// All weights, in the order in which `evaluate` gets their values.
+    const WEIGHTS: &'static [Weight];
+
+    /// The worth of the position for `seat` alone, in points of that game's score: higher is better. It may look
+    /// only at what `seat` knows (callers pass sampled worlds, so hidden cards there are guesses).
+    fn evaluate(&self, state: &Self::State, seat: Seat, weights: &[f32]) -> f32;
+
+    /// The worth for the seat to act of playing `action`: by default the evaluation right after it. A game whose
+    /// turns are several actions long overrides this to look to the end of the turn.
+    fn appraise(
+        &self,
+        state: &Self::State,
+        action: Self::Action,
+        weights: &[f32],
+        scratch: &mut Self::State,
+        rng: &mut Rng,
+    ) -> f32 {
+        let seat = self
+            .to_act(state)
+            .expect("an action is appraised while somebody is to act");
+        scratch.clone_from(state);
+        self.apply(scratch, action, rng);
+        self.evaluate(scratch, seat, weights)
+    }
+}

@@ -1,0 +1,3 @@
+//! The command line: arguments in, one call, print.
+
+fn main() {}

@@ -1,0 +1,48 @@
+//! A game as text: the words of the transcript contract for programs, and prose for people.
+
+use serde_json::Value;
+
+use crate::game::{Game, Outcome, Seat};
+
+/// How a game is written down.
+pub trait Notation: Game {
+    /// The game's name in configs and transcripts: `mint-works`, `mint-delivery`, `mint-tin-aliens`.
+    const NAME: &'static str;
+
+    /// `multiplayer` or `solo`.
+    fn variant(&self) -> &'static str {
+        "multiplayer"
+    }
+
+    /// The names of seats that no bot fills: a printed solo opponent. `None` for a seat that a bot plays.
+    fn printed_seat(&self, _seat: Seat) -> Option<&'static str> {
+        None
+    }
+
+    /// Every field of the rule set in force, as the transcript's `rules` object. The state is the one after the
+    /// deal: it tells what was drawn at random for this game (Advanced locations, road tokens).
+    fn rules_json(&self, state: &Self::State) -> Value;
+
+    /// The table as the transcript's `state` object, hidden cards included, or as `observer` sees it: then cards
+    /// that the observer cannot know stand as `null`.
+    fn state_json(&self, state: &Self::State, observer: Option<Seat>) -> Value;
+
+    /// The action in the transcript's words. Different legal actions have different names.
+    fn action_name(&self, state: &Self::State, action: Self::Action) -> String;
+
+    /// What a player says who tells the table before the first decision: one or more lines.
+    fn tell_setup(&self, state: &Self::State, names: &[String]) -> String;
+
+    /// What a player says who tells this action: `before` is the table it was chosen at, `after` the table after it
+    /// and all that it caused. One line or more; a new round announces itself.
+    fn tell_action(
+        &self,
+        before: &Self::State,
+        action: Self::Action,
+        after: &Self::State,
+        names: &[String],
+    ) -> String;
+
+    /// The last lines: who won, by how much, and why it ended.
+    fn tell_end(&self, state: &Self::State, outcome: &Outcome, names: &[String]) -> String;
+}
