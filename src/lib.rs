@@ -10,23 +10,29 @@ pub mod notation;
 pub mod ruleset;
 
 pub mod bots;
+
 pub mod config;
 pub mod plan;
+
 pub mod play;
 pub mod transcript;
 
 pub mod table;
-
-pub mod games;
 
 pub mod stats;
 
 pub mod record;
 
 pub mod batch;
+
+pub mod games;
+
+pub mod fingerprint;
+
 pub mod report;
 
 pub mod checkpoint;
 
 pub mod run;
+
 pub mod cli;

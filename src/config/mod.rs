@@ -42,6 +42,7 @@ pub struct Experiment {
     pub name: String,
     pub game: Named,
     pub players: usize,
+    pub players_place: Place,
     /// The printed AIs to play against, with `players = 1`.
     pub solo: Vec<Named>,
     pub bots: Vec<Named>,
@@ -107,6 +108,7 @@ impl Experiment {
             },
             game,
             players: keys.number("players", 1, MAX_SEATS as u64, default_players)? as usize,
+            players_place: keys.last("players").map_or(&whole, |at| &at.place).clone(),
             solo,
             bots,
             seating: keys.last("seating").map_or(Ok(Seating::All), seating)?,

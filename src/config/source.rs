@@ -32,7 +32,8 @@ impl Place {
         }
     }
 
-    fn at(file: &str, text: &str, span: Range<usize>) -> Self {
+    /// The place of a byte range of `text`.
+    pub fn at(file: &str, text: &str, span: Range<usize>) -> Self {
         let start = floor_boundary(text, span.start);
         let end = floor_boundary(text, span.end).max(start);
         let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
