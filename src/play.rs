@@ -160,7 +160,13 @@ impl<G: Game> TableOfOneGame<'_, G> {
             let action = match seated.get_mut(seat) {
                 Some(bot) => {
                     let view = View::new(self.game, &self.state, seat);
-                    bot.choose(&view, &mut self.bot_rngs[seat])
+                    let action = bot.choose(&view, &mut self.bot_rngs[seat]);
+                    if bot.forfeited().is_some() {
+                        let outcome = self.game.outcome(&self.state).forfeited_by(seat);
+                        watcher.end(self.game, &self.state, &outcome);
+                        return (outcome, decisions);
+                    }
+                    action
                 }
                 // A printed solo opponent: the rules leave it one action.
                 None => {
