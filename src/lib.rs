@@ -12,3 +12,5 @@ pub mod ruleset;
 
 pub mod bots;
 pub mod games;
+
+pub mod stats;
