@@ -31,6 +31,8 @@ pub mod fingerprint;
 
 pub mod report;
 
+pub mod baseline;
+
 pub mod checkpoint;
 
 pub mod run;
