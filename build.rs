@@ -3,9 +3,13 @@
 use std::process::Command;
 
 fn main() {
-    let output = Command::new("git").args(["describe", "--always", "--dirty", "--abbrev=12"]).output();
+    let output = Command::new("git")
+        .args(["describe", "--always", "--dirty", "--abbrev=12"])
+        .output();
     let revision = match output {
-        Ok(output) if output.status.success() => String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+        Ok(output) if output.status.success() => {
+            String::from_utf8_lossy(&output.stdout).trim().to_owned()
+        }
         _ => "unknown".to_owned(),
     };
     println!("cargo:rustc-env=MINTLAB_REVISION={revision}");

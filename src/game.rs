@@ -213,13 +213,21 @@ impl Outcome {
     pub fn forfeited_by(self, loser: Seat) -> Self {
         let mut outcome = Outcome {
             reason: EndReason::Forfeit,
-            tie_break: if self.seats > 2 { TieBreak::Draw } else { TieBreak::None },
+            tie_break: if self.seats > 2 {
+                TieBreak::Draw
+            } else {
+                TieBreak::None
+            },
             ..self
         };
         for seat in 0..self.seats {
             let lost = seat == loser;
             outcome.ranks[seat] = if lost { self.seats as u32 } else { 1 };
-            outcome.shares[seat] = if lost { 0 } else { WHOLE_WIN / (self.seats as u32 - 1) };
+            outcome.shares[seat] = if lost {
+                0
+            } else {
+                WHOLE_WIN / (self.seats as u32 - 1)
+            };
         }
         outcome
     }

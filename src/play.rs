@@ -6,6 +6,14 @@ use crate::game::{Game, Outcome, Seat, View};
 use crate::plan::Chairs;
 use crate::rng::{Rng, Stream};
 
+/// A game of an experiment by its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameId {
+    pub seed: u64,
+    pub deal: u64,
+    pub seating: usize,
+}
+
 /// One finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameRecord {
@@ -104,12 +112,15 @@ pub fn play_deal<G: Game>(
 pub fn play_watched<G: Game>(
     game: &G,
     players: &mut Players<G>,
-    seed: u64,
-    deal: u64,
-    seating: usize,
+    id: GameId,
     chairs: &[usize],
     watcher: &mut impl Watcher<G>,
 ) -> GameRecord {
+    let GameId {
+        seed,
+        deal,
+        seating,
+    } = id;
     let mut rng = Rng::new(seed, Stream::Table { deal });
     let mut table = TableOfOneGame {
         game,

@@ -100,7 +100,9 @@ impl<'a> Run<'a> {
         let found = Checkpoint::load(folder.path(), &fingerprint, games_csv);
         let bytes = found.as_ref().and_then(|found| found.games_csv_bytes);
         let games = match games_csv {
-            true => Some(open_games(folder, bytes.unwrap_or(0)).map_err(|error| folder.error(error))?),
+            true => {
+                Some(open_games(folder, bytes.unwrap_or(0)).map_err(|error| folder.error(error))?)
+            }
             false => None,
         };
         let fresh = || arms.iter().map(Arm::tally).collect();
@@ -123,7 +125,9 @@ impl<'a> Run<'a> {
             }
             if let Some(games) = &mut self.games {
                 for (arm, records) in arms.iter().zip(&block.games) {
-                    games.write(arm, records).map_err(|error| self.folder.error(error))?;
+                    games
+                        .write(arm, records)
+                        .map_err(|error| self.folder.error(error))?;
                 }
             }
         }
@@ -134,9 +138,9 @@ impl<'a> Run<'a> {
     fn save(&mut self) -> Result<(), FolderError> {
         let games_csv_bytes = match &mut self.games {
             Some(games) => {
-                let flushed = games.flush().and_then(|()| {
-                    Ok(self.folder.hidden(GAMES).metadata()?.len())
-                });
+                let flushed = games
+                    .flush()
+                    .and_then(|()| Ok(self.folder.hidden(GAMES).metadata()?.len()));
                 Some(flushed.map_err(|error| self.folder.error(error))?)
             }
             None => None,

@@ -4,9 +4,10 @@ use std::io::{self, Write};
 
 use serde_json::Value;
 
+use crate::fingerprint::Fingerprinter;
 use crate::notation::Notation;
 use crate::plan::Chairs;
-use crate::play::{self, BotMaker, GameRecord, Players};
+use crate::play::{self, BotMaker, GameId, GameRecord, Players};
 use crate::rng::{Rng, Stream};
 use crate::transcript::{Heading, JsonLines, Prose};
 
@@ -57,16 +58,11 @@ pub trait Worker {
         finished: &mut dyn FnMut(GameRecord),
     );
 
+    /// Plays one game and takes its fingerprint round by round.
+    fn fingerprint(&mut self, game: GameId, chairs: &[usize]) -> (GameRecord, Vec<u32>);
+
     /// How many iterations its bots have searched so far.
     fn iterations(&self) -> u64;
-}
-
-/// A game of an experiment by its numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameId {
-    pub seed: u64,
-    pub deal: u64,
-    pub seating: usize,
 }
 
 /// How a game is told.
@@ -136,6 +132,7 @@ impl<G: Notation> Table for Room<G> {
         Box::new(RoomWorker {
             game: &self.game,
             players: self.players(),
+            fingerprinter: Fingerprinter::default(),
         })
     }
 
@@ -146,27 +143,20 @@ impl<G: Notation> Table for Room<G> {
         form: Form,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let GameId {
-            seed,
-            deal,
-            seating,
-        } = id;
         let heading = Heading {
             seats: self.names(chairs),
-            seed,
-            deal,
-            seating,
+            game: id,
         };
         let (game, mut players) = (&self.game, self.players());
         match form {
             Form::Jsonl => {
                 let mut lines = JsonLines::new(out, heading);
-                play::play_watched(game, &mut players, seed, deal, seating, chairs, &mut lines);
+                play::play_watched(game, &mut players, id, chairs, &mut lines);
                 lines.finish()
             }
             Form::Prose => {
                 let mut prose = Prose::new(out, heading);
-                play::play_watched(game, &mut players, seed, deal, seating, chairs, &mut prose);
+                play::play_watched(game, &mut players, id, chairs, &mut prose);
                 prose.finish()
             }
         }
@@ -176,6 +166,7 @@ impl<G: Notation> Table for Room<G> {
 struct RoomWorker<'a, G: Notation> {
     game: &'a G,
     players: Players<'a, G>,
+    fingerprinter: Fingerprinter<G>,
 }
 
 impl<G: Notation> Worker for RoomWorker<'_, G> {
@@ -187,6 +178,12 @@ impl<G: Notation> Worker for RoomWorker<'_, G> {
         finished: &mut dyn FnMut(GameRecord),
     ) {
         play::play_deal(self.game, &mut self.players, seed, deal, seatings, finished);
+    }
+
+    fn fingerprint(&mut self, game: GameId, chairs: &[usize]) -> (GameRecord, Vec<u32>) {
+        let watcher = &mut self.fingerprinter;
+        let record = play::play_watched(self.game, &mut self.players, game, chairs, watcher);
+        (record, watcher.take())
     }
 
     fn iterations(&self) -> u64 {

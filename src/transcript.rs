@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::game::{Outcome, Seat, WHOLE_WIN};
 use crate::notation::Notation;
-use crate::play::Watcher;
+use crate::play::{GameId, Watcher};
 
 /// The version of the contract.
 const VERSION: u32 = 1;
@@ -14,9 +14,7 @@ const VERSION: u32 = 1;
 /// Which game of an experiment is told, and who sits there.
 pub struct Heading {
     pub seats: Vec<String>,
-    pub seed: u64,
-    pub deal: u64,
-    pub seating: usize,
+    pub game: GameId,
 }
 
 /// Writes the JSON Lines form while a game is played. The first failure is kept for `finish`.
@@ -56,8 +54,8 @@ impl<G: Notation> Watcher<G> for JsonLines<'_> {
         let heading = &self.heading;
         let line = json!({
             "type": "game", "version": VERSION, "game": G::NAME, "variant": game.variant(),
-            "seats": heading.seats, "seed": heading.seed, "deal": heading.deal,
-            "seating": heading.seating, "rules": game.rules_json(state),
+            "seats": heading.seats, "seed": heading.game.seed, "deal": heading.game.deal,
+            "seating": heading.game.seating, "rules": game.rules_json(state),
         });
         self.line(&line);
         self.line(&json!({"type": "setup", "state": game.state_json(state, None)}));
@@ -126,12 +124,11 @@ impl<'a, G: Notation> Prose<'a, G> {
 
 impl<G: Notation> Watcher<G> for Prose<'_, G> {
     fn setup(&mut self, game: &G, state: &G::State) {
-        let Heading {
+        let GameId {
             seed,
             deal,
             seating,
-            ..
-        } = self.heading;
+        } = self.heading.game;
         self.say(&format!(
             "{}, deal {deal}, seating {seating}, seed {seed}",
             G::NAME

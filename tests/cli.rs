@@ -49,8 +49,12 @@ fn results_are_the_same_for_any_threads_and_blocks() {
         args.extend(variant);
         let output = mintlab(folder.path(), &args);
         assert!(output.status.success(), "{}", text(&output.stderr));
-        assert_eq!((text(&output.stdout), text(&output.stderr)), (String::new(), String::new()));
-        let read = |name: &str| fs::read(folder.path().join(&out).join(name)).expect("a result file");
+        assert_eq!(
+            (text(&output.stdout), text(&output.stderr)),
+            (String::new(), String::new())
+        );
+        let read =
+            |name: &str| fs::read(folder.path().join(&out).join(name)).expect("a result file");
         outputs.push(FILES.map(read));
     }
     assert!(outputs[0] == outputs[1] && outputs[1] == outputs[2]);
@@ -62,14 +66,31 @@ fn a_run_leaves_whole_files_and_a_summary_of_80_columns() {
     let output = mintlab(folder.path(), &["run", "my.toml"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let summary = text(&output.stdout);
-    assert!(summary.lines().all(|line| line.chars().count() <= 80), "{summary}");
+    assert!(
+        summary.lines().all(|line| line.chars().count() <= 80),
+        "{summary}"
+    );
     assert!(!summary.contains('\u{1b}'), "colour without a terminal");
     let mut found: Vec<String> = fs::read_dir(folder.path().join("results/small"))
         .expect("the results folder")
-        .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
+        .map(|entry| {
+            entry
+                .expect("an entry")
+                .file_name()
+                .into_string()
+                .expect("a name")
+        })
         .collect();
     found.sort();
-    assert_eq!(found, ["endings.csv", "manifest.json", "scores.csv", "win_rates.csv"]);
+    assert_eq!(
+        found,
+        [
+            "endings.csv",
+            "manifest.json",
+            "scores.csv",
+            "win_rates.csv"
+        ]
+    );
     let manifest = fs::read_to_string(folder.path().join("results/small/manifest.json")).unwrap();
     let manifest: serde_json::Value = serde_json::from_str(&manifest).expect("JSON");
     // 60 deals x 3 seatings of one greedy among two random players.
@@ -80,18 +101,36 @@ fn a_run_leaves_whole_files_and_a_summary_of_80_columns() {
     let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
     let cell = |row: usize, column: &str| {
         let header = ["arm", "bot", "seat", "deals", "games"];
-        rows[row][header.iter().position(|name| *name == column).expect("a column")].to_owned()
+        rows[row][header
+            .iter()
+            .position(|name| *name == column)
+            .expect("a column")]
+        .to_owned()
     };
-    assert_eq!((cell(0, "bot"), cell(0, "seat"), cell(0, "games")), ("random".into(), "all".into(), "360".into()));
-    assert_eq!((cell(4, "bot"), cell(4, "seat"), cell(4, "games")), ("greedy".into(), "all".into(), "180".into()));
+    assert_eq!(
+        (cell(0, "bot"), cell(0, "seat"), cell(0, "games")),
+        ("random".into(), "all".into(), "360".into())
+    );
+    assert_eq!(
+        (cell(4, "bot"), cell(4, "seat"), cell(4, "games")),
+        ("greedy".into(), "all".into(), "180".into())
+    );
 }
 
 #[test]
 fn another_experiment_is_not_overwritten_without_force() {
     let folder = folder_with(SMALL);
-    let run = |args: &[&str]| mintlab(folder.path(), &[&["run", "my.toml", "--quiet"], args].concat());
+    let run = |args: &[&str]| {
+        mintlab(
+            folder.path(),
+            &[&["run", "my.toml", "--quiet"], args].concat(),
+        )
+    };
     assert!(run(&[]).status.success());
-    assert!(run(&[]).status.success(), "the same experiment may run again");
+    assert!(
+        run(&[]).status.success(),
+        "the same experiment may run again"
+    );
     let refused = run(&["--seed", "5"]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused.stderr).contains("--force"));
@@ -135,11 +174,24 @@ fn a_replay_is_the_game_of_the_run() {
     let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
     let replay = mintlab(
         folder.path(),
-        &["replay", "my.toml", "--deals", "0..60", "--seating", "all", "--format", "jsonl"],
+        &[
+            "replay",
+            "my.toml",
+            "--deals",
+            "0..60",
+            "--seating",
+            "all",
+            "--format",
+            "jsonl",
+        ],
     );
     let lines = text(&replay.stdout);
-    let lines = lines.lines().map(|line| serde_json::from_str(line).expect("JSON"));
-    let ends: Vec<serde_json::Value> = lines.filter(|line: &serde_json::Value| line["type"] == "end").collect();
+    let lines = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"));
+    let ends: Vec<serde_json::Value> = lines
+        .filter(|line: &serde_json::Value| line["type"] == "end")
+        .collect();
     assert_eq!(ends.len(), 180);
     for (game, end) in ends.iter().enumerate() {
         for seat in 0..3 {
@@ -160,13 +212,18 @@ fn an_interrupted_run_goes_on_where_it_stopped() {
         .spawn()
         .expect("the program starts");
     std::thread::sleep(std::time::Duration::from_millis(1500));
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
     assert!(kill.expect("kill is there").success());
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     let results = folder.path().join("results/small");
     assert!(results.join("checkpoint.json").exists());
     assert!(!results.join("win_rates.csv").exists());
     // Shorter runs are other experiments and may not take the place of the unfinished one.
-    let other = mintlab(folder.path(), &["run", "my.toml", "--quiet", "--deals", "500"]);
+    let other = mintlab(
+        folder.path(),
+        &["run", "my.toml", "--quiet", "--deals", "500"],
+    );
     assert_eq!(other.status.code(), Some(2));
 }

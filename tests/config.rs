@@ -19,7 +19,8 @@ fn read(text: &str) -> Result<Experiment, String> {
 /// What is wrong with a text, from its reading to its table.
 fn fault(text: &str, options: &[&str]) -> String {
     let options: Vec<String> = options.iter().map(|option| option.to_string()).collect();
-    let opened = Experiment::read("my.toml", text, &options).and_then(|e| games::open(&e).map(|_| ()));
+    let opened =
+        Experiment::read("my.toml", text, &options).and_then(|e| games::open(&e).map(|_| ()));
     opened.expect_err("this must be refused").to_string()
 }
 
@@ -46,7 +47,8 @@ fn options_override_the_file() {
 
 #[test]
 fn a_solo_experiment_has_one_player() {
-    let experiment = read("game = 'mint-works'\nsolo = ['mort', 'sonic']\nbots = ['random']").unwrap();
+    let experiment =
+        read("game = 'mint-works'\nsolo = ['mort', 'sonic']\nbots = ['random']").unwrap();
     assert_eq!(experiment.players, 1);
     assert_eq!(experiment.solo.len(), 2);
 }
@@ -63,17 +65,26 @@ fn a_misspelt_key_is_named_with_its_line_and_the_right_one() {
 #[test]
 fn a_misspelt_rule_is_named_with_its_line_and_the_right_one() {
     let told = fault(&FIVE_LINES.replace("tie-break", "tie-brake"), &[]);
-    assert!(told.starts_with("my.toml:6:1: there is no rule `tie-brake`"), "{told}");
+    assert!(
+        told.starts_with("my.toml:6:1: there is no rule `tie-brake`"),
+        "{told}"
+    );
     assert!(told.ends_with("help: did you mean `tie-break`?"), "{told}");
 }
 
 #[test]
 fn a_rule_of_the_wrong_type_or_value_is_refused() {
     let told = fault(&FIVE_LINES.replace("\"largest\"", "\"bigest\""), &[]);
-    assert!(told.starts_with("my.toml:6:1: `tie-break = \"bigest\"` does not fit"), "{told}");
+    assert!(
+        told.starts_with("my.toml:6:1: `tie-break = \"bigest\"` does not fit"),
+        "{told}"
+    );
     assert!(told.contains("smallest"), "{told}");
     let told = fault(FIVE_LINES, &["rules.stars-to-win=many"]);
-    assert!(told.starts_with("--set rules.stars-to-win=many: "), "{told}");
+    assert!(
+        told.starts_with("--set rules.stars-to-win=many: "),
+        "{told}"
+    );
 }
 
 #[test]
@@ -88,7 +99,10 @@ fn an_unknown_bot_or_parameter_is_named() {
 #[test]
 fn a_wrong_type_is_refused() {
     let told = fault(&FIVE_LINES.replace("deals = 100", "deals = \"100\""), &[]);
-    assert!(told.starts_with("my.toml:4:1: `deals = \"100\"` does not fit"), "{told}");
+    assert!(
+        told.starts_with("my.toml:4:1: `deals = \"100\"` does not fit"),
+        "{told}"
+    );
     assert!(told.contains("a whole number from 1 to"), "{told}");
     assert!(fault("game = 3\nbots = ['random']", &[]).contains("is not a text"));
 }
@@ -96,15 +110,28 @@ fn a_wrong_type_is_refused() {
 #[test]
 fn too_many_players_are_refused() {
     let told = fault(&FIVE_LINES.replace("players = 2", "players = 9"), &[]);
-    assert!(told.starts_with("my.toml:2:1: `players = 9` does not fit"), "{told}");
+    assert!(
+        told.starts_with("my.toml:2:1: `players = 9` does not fit"),
+        "{told}"
+    );
     let five = "game = 'mint-works'\nplayers = 5\nbots = ['random']";
-    assert!(fault(five, &[]).contains("5 players"), "{}", fault(five, &[]));
+    assert!(
+        fault(five, &[]).contains("5 players"),
+        "{}",
+        fault(five, &[])
+    );
 }
 
 #[test]
 fn seats_and_bots_must_fit() {
-    let told = fault("game = 'mint-works'\nplayers = 4\nbots = ['random', 'greedy']", &[]);
-    assert!(told.starts_with("my.toml:3:1: 2 bots for 4 seats"), "{told}");
+    let told = fault(
+        "game = 'mint-works'\nplayers = 4\nbots = ['random', 'greedy']",
+        &[],
+    );
+    assert!(
+        told.starts_with("my.toml:3:1: 2 bots for 4 seats"),
+        "{told}"
+    );
     let told = fault("game = 'mint-works'\nplayers = 1\nbots = ['random']", &[]);
     assert!(told.contains("needs a printed AI"), "{told}");
 }

@@ -9,7 +9,8 @@ use crate::game::{EndReason, MAX_SEATS, TieBreak};
 pub const MAGIC: &str = "mintlab-baseline";
 const VERSION: &str = "1";
 const RULES: &str = "--- rules in force, one line an arm";
-const GAMES: &str = "--- arm deal seating rounds decisions end tie-break scores shares: fingerprints by round";
+const GAMES: &str =
+    "--- arm deal seating rounds decisions end tie-break scores shares: fingerprints by round";
 
 /// A recorded experiment.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,9 +43,13 @@ pub struct Game {
 pub enum FileError {
     #[error("is not a baseline file")]
     Foreign,
-    #[error("is a baseline of version {0}, this program reads version {VERSION}\n  help: record it anew")]
+    #[error(
+        "is a baseline of version {0}, this program reads version {VERSION}\n  help: record it anew"
+    )]
     Version(String),
-    #[error("is damaged or was edited: its checksum does not fit\n  help: restore it, or record it anew")]
+    #[error(
+        "is damaged or was edited: its checksum does not fit\n  help: restore it, or record it anew"
+    )]
     Damaged,
 }
 
@@ -94,7 +99,11 @@ impl Baseline {
 
 impl Game {
     fn write(&self) -> String {
-        let prints: Vec<String> = self.fingerprints.iter().map(|print| format!("{print:08x}")).collect();
+        let prints: Vec<String> = self
+            .fingerprints
+            .iter()
+            .map(|print| format!("{print:08x}"))
+            .collect();
         format!(
             "{} {} {} {} {} {} {} {} {}: {}",
             self.arm,
@@ -113,10 +122,23 @@ impl Game {
     fn read(line: &str) -> Option<Self> {
         let (head, prints) = line.split_once(": ")?;
         let words: Vec<&str> = head.split(' ').collect();
-        let [arm, deal, seating, rounds, decisions, reason, tie_break, scores, shares] = words[..] else {
+        let [
+            arm,
+            deal,
+            seating,
+            rounds,
+            decisions,
+            reason,
+            tie_break,
+            scores,
+            shares,
+        ] = words[..]
+        else {
             return None;
         };
-        let prints = prints.split(' ').map(|print| u32::from_str_radix(print, 16).ok());
+        let prints = prints
+            .split(' ')
+            .map(|print| u32::from_str_radix(print, 16).ok());
         Some(Game {
             arm: arm.parse().ok()?,
             deal: deal.parse().ok()?,
@@ -124,7 +146,9 @@ impl Game {
             rounds: rounds.parse().ok()?,
             decisions: decisions.parse().ok()?,
             reason: *EndReason::ALL.iter().find(|known| known.name() == reason)?,
-            tie_break: *TieBreak::ALL.iter().find(|known| known.name() == tie_break)?,
+            tie_break: *TieBreak::ALL
+                .iter()
+                .find(|known| known.name() == tie_break)?,
             scores: split(scores)?,
             shares: split(shares)?,
             fingerprints: prints.collect::<Option<_>>()?,
@@ -133,7 +157,11 @@ impl Game {
 }
 
 fn joined<T: ToString>(numbers: &[T]) -> String {
-    numbers.iter().map(T::to_string).collect::<Vec<_>>().join(",")
+    numbers
+        .iter()
+        .map(T::to_string)
+        .collect::<Vec<_>>()
+        .join(",")
 }
 
 fn split<T: std::str::FromStr>(text: &str) -> Option<Vec<T>> {
@@ -166,7 +194,11 @@ mod tests {
 
     #[test]
     fn a_game_is_one_line() {
-        assert!(sample().write().ends_with("\n0 3 1 9 61 stars size 7,7 60,0: deadbeef 00000007\n"));
+        assert!(
+            sample()
+                .write()
+                .ends_with("\n0 3 1 9 61 stars size 7,7 60,0: deadbeef 00000007\n")
+        );
     }
 
     #[test]
@@ -184,6 +216,9 @@ mod tests {
         assert_eq!(Baseline::read("deal,seat\n1,2\n"), Err(FileError::Foreign));
         assert_eq!(Baseline::read(""), Err(FileError::Foreign));
         let newer = whole.replacen("baseline 1", "baseline 2", 1);
-        assert_eq!(Baseline::read(&newer), Err(FileError::Version("2".to_owned())));
+        assert_eq!(
+            Baseline::read(&newer),
+            Err(FileError::Version("2".to_owned()))
+        );
     }
 }

@@ -5,8 +5,8 @@ use rayon::prelude::*;
 use crate::batch::Arm;
 use crate::config::{Experiment, Fault};
 use crate::games;
-use crate::stats::{Comparison, Level, PairSums, Scale, compare};
-use crate::table::GameId;
+use crate::play::GameId;
+use crate::stats::{Comparison, Level, Missing, PairSums, Scale, compare};
 
 pub mod file;
 
@@ -38,7 +38,7 @@ pub struct Changed {
 pub struct Shift {
     pub arm: usize,
     pub who: String,
-    pub comparison: Comparison,
+    pub comparison: Result<Comparison, Missing>,
 }
 
 /// What a check found.
@@ -66,7 +66,10 @@ pub fn record(experiment: &Experiment) -> Result<Baseline, Fault> {
     let arms = games::open(experiment)?;
     Ok(Baseline {
         experiment: experiment.to_toml(),
-        rules: arms.iter().map(|arm| arm.table.rules(experiment.seed)).collect(),
+        rules: arms
+            .iter()
+            .map(|arm| arm.table.rules(experiment.seed))
+            .collect(),
         games: play(experiment, &arms),
     })
 }
@@ -75,7 +78,11 @@ pub fn record(experiment: &Experiment) -> Result<Baseline, Fault> {
 fn play(experiment: &Experiment, arms: &[Arm]) -> Vec<Game> {
     let deals: Vec<u64> = (0..experiment.deals).collect();
     let games = deals.par_iter().map_init(
-        || arms.iter().map(|arm| arm.table.worker()).collect::<Vec<_>>(),
+        || {
+            arms.iter()
+                .map(|arm| arm.table.worker())
+                .collect::<Vec<_>>()
+        },
         |workers, &deal| {
             let mut games = Vec::new();
             for (index, (arm, worker)) in arms.iter().zip(workers).enumerate() {
@@ -137,7 +144,9 @@ pub fn check(file: &str, recorded: &Baseline) -> Result<Verdict, Fault> {
 fn compare_games(then: &Game, now: &Game) -> Option<Changed> {
     let change = if then.shares != now.shares {
         Change::Outcome
-    } else if (&then.scores, then.reason, then.tie_break) != (&now.scores, now.reason, now.tie_break) {
+    } else if (&then.scores, then.reason, then.tie_break)
+        != (&now.scores, now.reason, now.tie_break)
+    {
         Change::Score
     } else if then != now {
         Change::Play
@@ -145,7 +154,11 @@ fn compare_games(then: &Game, now: &Game) -> Option<Changed> {
         return None;
     };
     let (then_rounds, now_rounds) = (&then.fingerprints, &now.fingerprints);
-    let same = then_rounds.iter().zip(now_rounds).take_while(|(then, now)| then == now).count();
+    let same = then_rounds
+        .iter()
+        .zip(now_rounds)
+        .take_while(|(then, now)| then == now)
+        .count();
     let all_same = same == then_rounds.len() && same == now_rounds.len();
     Some(Changed {
         arm: now.arm,
@@ -161,8 +174,16 @@ fn shifts(arms: &[Arm], then: &[Game], now: &[Game]) -> Vec<Shift> {
     let mut shifts = Vec::new();
     for (index, arm) in arms.iter().enumerate() {
         for (competitor, who) in arm.table.competitors().into_iter().enumerate() {
-            let seat_games: usize = arm.seatings.iter()
-                .map(|chairs| arm.table.seated(chairs).iter().filter(|&&at| at == competitor).count())
+            let seat_games: usize = arm
+                .seatings
+                .iter()
+                .map(|chairs| {
+                    arm.table
+                        .seated(chairs)
+                        .iter()
+                        .filter(|&&at| at == competitor)
+                        .count()
+                })
                 .sum();
             if seat_games == 0 {
                 continue;
@@ -185,7 +206,11 @@ fn shifts(arms: &[Arm], then: &[Game], now: &[Game]) -> Vec<Shift> {
 
 /// A competitor's win share in each deal, in 60ths, summed over its seatings.
 fn deal_shares(arm: &Arm, index: usize, competitor: usize, games: &[Game]) -> Vec<i64> {
-    let seated: Vec<Vec<usize>> = arm.seatings.iter().map(|chairs| arm.table.seated(chairs)).collect();
+    let seated: Vec<Vec<usize>> = arm
+        .seatings
+        .iter()
+        .map(|chairs| arm.table.seated(chairs))
+        .collect();
     let mut deals: Vec<i64> = Vec::new();
     for game in games.iter().filter(|game| game.arm == index) {
         if deals.len() <= game.deal as usize {
@@ -201,7 +226,10 @@ fn deal_shares(arm: &Arm, index: usize, competitor: usize, games: &[Game]) -> Ve
 }
 
 /// Keys of the rules that differ, with both values.
-fn changed_rules(then: &[serde_json::Value], now: &[serde_json::Value]) -> Vec<(String, String, String)> {
+fn changed_rules(
+    then: &[serde_json::Value],
+    now: &[serde_json::Value],
+) -> Vec<(String, String, String)> {
     let mut found = Vec::new();
     for (then, now) in then.iter().zip(now) {
         differing("", then, now, &mut found);
@@ -219,14 +247,26 @@ fn differing(
     use serde_json::Value;
     match (then, now) {
         (Value::Object(then), Value::Object(now)) => {
-            let names: std::collections::BTreeSet<&String> = then.keys().chain(now.keys()).collect();
+            let names: std::collections::BTreeSet<&String> =
+                then.keys().chain(now.keys()).collect();
             for name in names {
-                let inner = if key.is_empty() { name.clone() } else { format!("{key}.{name}") };
+                let inner = if key.is_empty() {
+                    name.clone()
+                } else {
+                    format!("{key}.{name}")
+                };
                 let none = Value::Null;
-                differing(&inner, then.get(name).unwrap_or(&none), now.get(name).unwrap_or(&none), found);
+                differing(
+                    &inner,
+                    then.get(name).unwrap_or(&none),
+                    now.get(name).unwrap_or(&none),
+                    found,
+                );
             }
         }
-        (then, now) if then != now => found.push((key.to_owned(), then.to_string(), now.to_string())),
+        (then, now) if then != now => {
+            found.push((key.to_owned(), then.to_string(), now.to_string()))
+        }
         _ => {}
     }
 }

@@ -20,7 +20,12 @@ pub struct BenchArgs {
     #[arg(long, value_name = "S", default_value_t = 1.0)]
     seconds: f64,
     /// Only lines whose game or bot contains this
-    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true
+    )]
     only: String,
     /// The folder for bench.csv
     #[arg(long, value_name = "DIR", default_value = "results/bench")]
@@ -33,7 +38,12 @@ const TABLES: [(&str, usize, &str); 3] = [
     ("mint-works", 4, ""),
     ("mint-works", 1, "mort"),
 ];
-const BOTS: [&str; 4] = ["random", "greedy", "flat-mc:playouts=100", "ismcts:iterations=200"];
+const BOTS: [&str; 4] = [
+    "random",
+    "greedy",
+    "flat-mc:playouts=100",
+    "ismcts:iterations=200",
+];
 
 struct Speed {
     table: String,
@@ -76,9 +86,17 @@ fn table_name(game: &str, players: usize, ai: &str) -> String {
 }
 
 fn experiment(game: &str, players: usize, ai: &str, bot: &str) -> Result<Experiment, Failure> {
-    let solo = if ai.is_empty() { String::new() } else { format!("solo = \"{ai}\"") };
+    let solo = if ai.is_empty() {
+        String::new()
+    } else {
+        format!("solo = \"{ai}\"")
+    };
     let text = format!("game = \"{game}\"\nplayers = {players}\nbots = [\"{bot}\"]\n{solo}\n");
-    Ok(Experiment::read("bench.toml", &text, &["deals=1000000000".to_owned()])?)
+    Ok(Experiment::read(
+        "bench.toml",
+        &text,
+        &["deals=1000000000".to_owned()],
+    )?)
 }
 
 /// Whole batch runs, tallies included, for a number of seconds.
@@ -99,14 +117,25 @@ fn measure(
     let (mut games, mut decisions, mut iterations) = (0, 0, 0);
     let began = Instant::now();
     pool.install(|| {
-        batch::run(&arms, experiment.seed, 0..experiment.deals, false, pace, |blocks, _| {
-            for block in blocks {
-                games += block.tallies[0].games;
-                decisions += block.tallies[0].decisions;
-                iterations += block.iterations;
-            }
-            Ok::<_, Failure>(if began.elapsed() < limit { Next::GoOn } else { Next::Stop })
-        })
+        batch::run(
+            &arms,
+            experiment.seed,
+            0..experiment.deals,
+            false,
+            pace,
+            |blocks, _| {
+                for block in blocks {
+                    games += block.tallies[0].games;
+                    decisions += block.tallies[0].decisions;
+                    iterations += block.iterations;
+                }
+                Ok::<_, Failure>(if began.elapsed() < limit {
+                    Next::GoOn
+                } else {
+                    Next::Stop
+                })
+            },
+        )
     })?;
     let seconds = began.elapsed().as_secs_f64();
     Ok(Speed {
@@ -139,7 +168,12 @@ fn write_csv(args: &BenchArgs, speeds: &[Speed]) -> Result<(), Failure> {
     folder.write("bench.csv", |out| {
         let mut csv = csv::Writer::from_writer(out);
         csv.write_record([
-            "table", "bot", "threads", "games_per_s", "decisions_per_s", "iterations_per_s",
+            "table",
+            "bot",
+            "threads",
+            "games_per_s",
+            "decisions_per_s",
+            "iterations_per_s",
         ])?;
         for speed in speeds {
             csv.write_record([

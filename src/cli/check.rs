@@ -46,7 +46,10 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
         experiment.seed
     );
     let seconds = estimate(&experiment, &arms)?;
-    println!("  estimate  {}, from a short trial on this machine", duration(seconds));
+    println!(
+        "  estimate  {}, from a short trial on this machine",
+        duration(seconds)
+    );
     Ok(ExitCode::SUCCESS)
 }
 
@@ -56,7 +59,10 @@ fn print_arm(arm: &Arm) {
     }
     let shown = arm.seatings.iter().take(6);
     for (seating, chairs) in shown.enumerate() {
-        println!("  seating {seating} {}", arm.table.names(chairs).join(" | "));
+        println!(
+            "  seating {seating} {}",
+            arm.table.names(chairs).join(" | ")
+        );
     }
     if arm.seatings.len() > 6 {
         println!("  ... and {} seatings more", arm.seatings.len() - 6);
@@ -71,9 +77,20 @@ fn estimate(experiment: &Experiment, arms: &[Arm]) -> Result<f64, Failure> {
         block: None,
     };
     let played = pool(0)?.install(|| {
-        batch::run(arms, experiment.seed, 0..experiment.deals, false, pace, |_, _| {
-            Ok::<_, Failure>(if began.elapsed() < TRIAL { Next::GoOn } else { Next::Stop })
-        })
+        batch::run(
+            arms,
+            experiment.seed,
+            0..experiment.deals,
+            false,
+            pace,
+            |_, _| {
+                Ok::<_, Failure>(if began.elapsed() < TRIAL {
+                    Next::GoOn
+                } else {
+                    Next::Stop
+                })
+            },
+        )
     })?;
     Ok(began.elapsed().as_secs_f64() * experiment.deals as f64 / played as f64)
 }

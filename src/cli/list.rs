@@ -50,7 +50,9 @@ fn chosen(name: Option<&str>) -> Result<Vec<GameInfo>, Failure> {
     let near = nearest(name, games.iter().map(|game| game.name)).unwrap_or("mint-works");
     games.retain(|game| game.name == name);
     match games.is_empty() {
-        true => Err(Failure::Usage(format!("there is no game `{name}`\n  help: did you mean `{near}`?"))),
+        true => Err(Failure::Usage(format!(
+            "there is no game `{name}`\n  help: did you mean `{near}`?"
+        ))),
         false => Ok(games),
     }
 }
@@ -82,7 +84,11 @@ fn list_bots(out: &mut dyn Write, game: &GameInfo) -> io::Result<()> {
 fn list_rules(out: &mut dyn Write, game: &GameInfo, players: usize) -> io::Result<()> {
     writeln!(out, "{}, defaults for {players} player(s)", game.name)?;
     let editions = game.editions.join(" | ");
-    writeln!(out, "  edition = \"{}\" ({editions}): a named set of the switches below", game.editions[0])?;
+    writeln!(
+        out,
+        "  edition = \"{}\" ({editions}): a named set of the switches below",
+        game.editions[0]
+    )?;
     for (key, value) in (game.rules)(players) {
         writeln!(out, "  {key} = {value}")?;
         if let Some(doc) = game.docs.iter().find(|doc| matches(doc.key, &key)) {
@@ -93,8 +99,17 @@ fn list_rules(out: &mut dyn Write, game: &GameInfo, players: usize) -> io::Resul
 }
 
 fn explanation(doc: &RuleDoc) -> String {
-    let ruling = if doc.ruling.is_empty() { String::new() } else { format!("{}. ", doc.ruling) };
-    format!("{ruling}{} [{}; {}]", doc.about, doc.values, doc.certainty.name())
+    let ruling = if doc.ruling.is_empty() {
+        String::new()
+    } else {
+        format!("{}. ", doc.ruling)
+    };
+    format!(
+        "{ruling}{} [{}; {}]",
+        doc.about,
+        doc.values,
+        doc.certainty.name()
+    )
 }
 
 /// Whether a documented key, `*` standing for any one name, is this key.
@@ -112,7 +127,13 @@ fn matches(pattern: &str, key: &str) -> bool {
 fn list_cards(out: &mut dyn Write, game: &GameInfo) -> io::Result<()> {
     writeln!(out, "{}", game.name)?;
     for card in (game.cards)() {
-        writeln!(out, "  {} {} [{}]", card.group, card.name, card.certainty.name())?;
+        writeln!(
+            out,
+            "  {} {} [{}]",
+            card.group,
+            card.name,
+            card.certainty.name()
+        )?;
         paragraph(out, "      ", &card.text)?;
     }
     Ok(())

@@ -8,7 +8,8 @@ use clap::Args;
 
 use super::{ExperimentArgs, Failure};
 use crate::games;
-use crate::table::{Form, GameId};
+use crate::play::GameId;
+use crate::table::Form;
 
 /// Tell games of an experiment move by move
 #[derive(Args)]
@@ -61,7 +62,10 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     let arms = games::open(&experiment)?;
     let Some(arm) = arms.get(args.arm) else {
         let last = arms.len() - 1;
-        return Err(Failure::Usage(format!("there is no arm {}: the last is {last}", args.arm)));
+        return Err(Failure::Usage(format!(
+            "there is no arm {}: the last is {last}",
+            args.arm
+        )));
     };
     let seatings = match args.seating {
         Seatings::One(seating) => seating..seating + 1,
@@ -70,7 +74,9 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     if seatings.end > arm.seatings.len() {
         let last = arm.seatings.len() - 1;
         let asked = seatings.start;
-        return Err(Failure::Usage(format!("there is no seating {asked}: the last is {last}")));
+        return Err(Failure::Usage(format!(
+            "there is no seating {asked}: the last is {last}"
+        )));
     }
     let mut out = BufWriter::new(io::stdout().lock());
     for deal in args.deals.clone().unwrap_or(args.deal..args.deal + 1) {
@@ -80,7 +86,8 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, Failure> {
                 deal,
                 seating,
             };
-            arm.table.replay(id, &arm.seatings[seating], args.format, &mut out)?;
+            arm.table
+                .replay(id, &arm.seatings[seating], args.format, &mut out)?;
         }
     }
     out.flush()?;

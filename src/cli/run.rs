@@ -72,7 +72,10 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
     bar.finish_and_clear();
     let report = report?;
     if !args.quiet {
-        print!("{}", heading(&experiment, &arms, &report, pool.current_num_threads()));
+        print!(
+            "{}",
+            heading(&experiment, &arms, &report, pool.current_num_threads())
+        );
         print!("{}", summary::tables(&results(&arms, &report.tallies)));
         println!("{}", footer(out, args.games_csv, report.complete));
     }
@@ -101,9 +104,12 @@ fn progress_bar(experiment: &Experiment, arms: &[Arm], quiet: bool) -> ProgressB
     }
     let template = "{bar:16} {percent:>3} %  {per_sec:>16}  {eta:>4} left  {msg}";
     let style = ProgressStyle::with_template(template).expect("the template is well formed");
-    let style = style.with_key("per_sec", |state: &indicatif::ProgressState, out: &mut dyn std::fmt::Write| {
-        let _ = write!(out, "{} games/s", thousands(state.per_sec() as u64));
-    });
+    let style = style.with_key(
+        "per_sec",
+        |state: &indicatif::ProgressState, out: &mut dyn std::fmt::Write| {
+            let _ = write!(out, "{} games/s", thousands(state.per_sec() as u64));
+        },
+    );
     ProgressBar::new(experiment.deals * games_per_deal(arms)).with_style(style)
 }
 
@@ -118,14 +124,21 @@ fn show(bar: &ProgressBar, arms: &[Arm], tallies: &[Tally], deals: u64) {
     let all_seats = rows.iter().filter(|row| row.seat.is_none());
     let share = |row: &&csv::Row| row.mean_share().unwrap_or(0.0);
     if let Some(leader) = all_seats.max_by(|a, b| share(a).total_cmp(&share(b))) {
-        let message = format!("{} {} ({})", shortened(&leader.who, 12), percent(share(&leader)), interval(leader.share()));
+        let message = format!(
+            "{} {} ({})",
+            shortened(&leader.who, 12),
+            percent(share(&leader)),
+            interval(leader.share())
+        );
         bar.set_message(message);
     }
 }
 
 fn results<'a>(arms: &'a [Arm], tallies: &'a [Tally]) -> Vec<csv::Result<'a>> {
     let pairs = arms.iter().zip(tallies);
-    pairs.map(|(arm, tally)| csv::Result { arm, tally }).collect()
+    pairs
+        .map(|(arm, tally)| csv::Result { arm, tally })
+        .collect()
 }
 
 fn heading(experiment: &Experiment, arms: &[Arm], report: &Report, threads: usize) -> String {
@@ -154,8 +167,14 @@ fn heading(experiment: &Experiment, arms: &[Arm], report: &Report, threads: usiz
 
 fn footer(out: &std::path::Path, games_csv: bool, complete: bool) -> String {
     if !complete {
-        return format!("\nInterrupted. The same command goes on from {}", out.display());
+        return format!(
+            "\nInterrupted. The same command goes on from {}",
+            out.display()
+        );
     }
     let games = if games_csv { ", games.csv" } else { "" };
-    format!("\n{}: win_rates.csv, scores.csv, endings.csv{games}, manifest.json", out.display())
+    format!(
+        "\n{}: win_rates.csv, scores.csv, endings.csv{games}, manifest.json",
+        out.display()
+    )
 }

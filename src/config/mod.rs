@@ -122,6 +122,51 @@ impl Experiment {
         Ok(experiment)
     }
 
+    /// The experiment as a TOML text that reads back to the same.
+    pub fn to_toml(&self) -> String {
+        let words = |named: &[Named]| {
+            Value::Array(
+                named
+                    .iter()
+                    .map(|named| named.word.clone().into())
+                    .collect(),
+            )
+        };
+        let seating = Seating::WORDS
+            .iter()
+            .find(|(_, seating)| *seating == self.seating);
+        let mut lines = vec![
+            format!("name = {}", Value::from(self.name.as_str())),
+            format!("game = {}", Value::from(self.game.word.as_str())),
+            format!("players = {}", self.players),
+            format!("bots = {}", words(&self.bots)),
+            format!(
+                "seating = \"{}\"",
+                seating.expect("every seating has a word").0
+            ),
+            format!("deals = {}", self.deals),
+            format!("seed = {}", self.seed),
+        ];
+        if !self.solo.is_empty() {
+            lines.push(format!("solo = {}", words(&self.solo)));
+        }
+        if let Some(file) = &self.components {
+            lines.push(format!("components = {}", Value::from(file.word.as_str())));
+        }
+        lines.push("[rules]".to_owned());
+        let mut changes: Vec<&Setting> = Vec::new();
+        for change in &self.rules {
+            changes.retain(|earlier| earlier.path != change.path);
+            changes.push(change);
+        }
+        lines.extend(
+            changes
+                .iter()
+                .map(|change| format!("{} = {}", change.key(), change.value)),
+        );
+        lines.join("\n") + "\n"
+    }
+
     /// Bots and seats must fit together.
     fn check_bots(&self, keys: &Keys) -> Result<(), Fault> {
         let bots = keys.last("bots").expect("read before");

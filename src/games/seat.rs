@@ -31,9 +31,29 @@ pub fn changed<R: RuleSet>(mut rules: R, experiment: &Experiment) -> Result<R, F
 
 /// A fault of the rules as a whole, pointed at the change that it names, or else at the number of players.
 pub fn rule_fault(experiment: &Experiment, fault: RuleFault) -> Fault {
-    let change = experiment.rules.iter().rev().find(|change| change.key() == fault.key);
-    let place = change.map_or(&experiment.place, |change| &change.place);
+    let change = experiment
+        .rules
+        .iter()
+        .rev()
+        .find(|change| change.key() == fault.key);
+    let place = match change {
+        Some(change) => &change.place,
+        None if fault.key == "players" => &experiment.players_place,
+        None => &experiment.place,
+    };
     Fault::new(place, fault.problem, fault.remedy)
+}
+
+/// For a game whose components are all rules.
+pub fn refuse_components(experiment: &Experiment) -> Result<(), Fault> {
+    match &experiment.components {
+        None => Ok(()),
+        Some(named) => Err(Fault::new(
+            &named.place,
+            format!("{} has no component file", experiment.game.word),
+            "change its figures under `[rules]`, for example `plans.vault.cost = 4`",
+        )),
+    }
 }
 
 /// The component file that the experiment names, parsed; `None` if it names none.
@@ -50,7 +70,11 @@ pub fn components<C>(
     })?;
     let parsed = parse(&text).map_err(|error| {
         let place = Place::at(&named.word, &text, error.span().unwrap_or(0..0));
-        Fault::new(&place, error.message().trim(), "compare it with the shipped file in configs/")
+        Fault::new(
+            &place,
+            error.message().trim(),
+            "compare it with the shipped file in configs/",
+        )
     });
     parsed.map(Some)
 }
@@ -83,7 +107,10 @@ pub fn arm<G: Playable>(
     let specs: Vec<BotSpec> = experiment.bots.iter().map(read).collect::<Result<_, _>>()?;
     let bots: Vec<String> = specs.iter().map(BotSpec::to_string).collect();
     let first = |bot: &String| bots.iter().position(|other| other == bot);
-    let same: Vec<usize> = bots.iter().map(|bot| first(bot).expect("it is in the list")).collect();
+    let same: Vec<usize> = bots
+        .iter()
+        .map(|bot| first(bot).expect("it is in the list"))
+        .collect();
     Ok(Arm {
         label: label.to_owned(),
         seatings: plan::seatings(experiment.seating, &same, experiment.players),

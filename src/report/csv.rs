@@ -47,7 +47,13 @@ impl Row {
 
     /// The mean of the scores, also where it has no interval.
     pub fn mean_score(&self) -> Option<f64> {
-        let points: u64 = self.line.scores.iter().zip(0..).map(|(games, score)| games * score).sum();
+        let points: u64 = self
+            .line
+            .scores
+            .iter()
+            .zip(0..)
+            .map(|(games, score)| games * score)
+            .sum();
         (self.line.games > 0).then(|| points as f64 / self.line.games as f64)
     }
 
@@ -86,8 +92,21 @@ impl Result<'_> {
 pub fn win_rates(out: &mut dyn Write, results: &[Result]) -> io::Result<()> {
     let mut csv = csv::Writer::from_writer(out);
     csv.write_record([
-        "arm", "bot", "seat", "deals", "games", "wins", "draws", "losses", "win_share",
-        "win_share_low", "win_share_high", "score", "score_low", "score_high", "rank",
+        "arm",
+        "bot",
+        "seat",
+        "deals",
+        "games",
+        "wins",
+        "draws",
+        "losses",
+        "win_share",
+        "win_share_low",
+        "win_share_high",
+        "score",
+        "score_low",
+        "score_high",
+        "rank",
     ])?;
     for result in results {
         for row in result.rows() {
@@ -141,14 +160,26 @@ pub fn endings(out: &mut dyn Write, results: &[Result]) -> io::Result<()> {
     csv.write_record(["arm", "statistic", "value", "games", "share"])?;
     for result in results {
         let tally = result.tally;
-        let reasons = EndReason::ALL.iter().map(|reason| reason.name()).zip(tally.ends);
-        let breaks = TieBreak::ALL.iter().map(|step| step.name()).zip(tally.tie_breaks);
+        let reasons = EndReason::ALL
+            .iter()
+            .map(|reason| reason.name())
+            .zip(tally.ends);
+        let breaks = TieBreak::ALL
+            .iter()
+            .map(|step| step.name())
+            .zip(tally.tie_breaks);
         let counted = reasons
             .map(|(name, games)| ("end_reason", name, games))
             .chain(breaks.map(|(name, games)| ("tie_break", name, games)));
         for (statistic, value, games) in counted.filter(|(_, _, games)| *games > 0) {
             let share = number(Some(games as f64 / tally.games as f64));
-            csv.write_record([&result.arm.label, statistic, value, &games.to_string(), &share])?;
+            csv.write_record([
+                &result.arm.label,
+                statistic,
+                value,
+                &games.to_string(),
+                &share,
+            ])?;
         }
     }
     csv.flush()
@@ -156,8 +187,18 @@ pub fn endings(out: &mut dyn Write, results: &[Result]) -> io::Result<()> {
 
 /// The columns of `games.csv`.
 const GAME_COLUMNS: [&str; 12] = [
-    "arm", "deal", "seating", "seat", "bot", "score", "rank", "win_share", "rounds", "decisions",
-    "end_reason", "tie_break",
+    "arm",
+    "deal",
+    "seating",
+    "seat",
+    "bot",
+    "score",
+    "rank",
+    "win_share",
+    "rounds",
+    "decisions",
+    "end_reason",
+    "tie_break",
 ];
 
 /// Writes `games.csv`, one row per seat per game, while the games are played.
@@ -176,7 +217,11 @@ impl<W: Write> GamesWriter<W> {
     }
 
     pub fn write(&mut self, arm: &Arm, records: &[GameRecord]) -> io::Result<()> {
-        let names: Vec<Vec<String>> = arm.seatings.iter().map(|chairs| arm.table.names(chairs)).collect();
+        let names: Vec<Vec<String>> = arm
+            .seatings
+            .iter()
+            .map(|chairs| arm.table.names(chairs))
+            .collect();
         for record in records {
             let outcome = &record.outcome;
             for (seat, name) in names[record.seating].iter().enumerate() {

@@ -95,7 +95,8 @@ impl Folder {
             }
             Err(_) => false,
         };
-        let unknown = !self.path.join(MANIFEST).exists() && self.path.join("win_rates.csv").exists();
+        let unknown =
+            !self.path.join(MANIFEST).exists() && self.path.join("win_rates.csv").exists();
         unknown || others(MANIFEST) || others(CHECKPOINT)
     }
 }

@@ -27,7 +27,11 @@ pub fn tables(results: &[Result]) -> String {
 
 /// One line per competitor and seat.
 fn win_table(rows: &[Row]) -> String {
-    let name = rows.iter().map(|row| row.who.chars().count()).max().unwrap_or(0);
+    let name = rows
+        .iter()
+        .map(|row| row.who.chars().count())
+        .max()
+        .unwrap_or(0);
     let name = name.clamp(3, WIDTH - 58);
     let mut text = format!(
         "{:<name$} {:>4} {:>12} {:>9}  {:<17} {:>7}\n",
@@ -42,7 +46,8 @@ fn win_table(rows: &[Row]) -> String {
             thousands(row.line.games),
             row.mean_share().map_or("n/a".to_owned(), percent),
             interval(row.share()),
-            row.mean_score().map_or("n/a".to_owned(), |score| format!("{score:.2}")),
+            row.mean_score()
+                .map_or("n/a".to_owned(), |score| format!("{score:.2}")),
         );
     }
     text
@@ -54,7 +59,10 @@ fn how_they_ended(result: &Result) -> String {
         return "no games".to_owned();
     }
     let games = tally.games as f64;
-    let reasons = EndReason::ALL.iter().zip(tally.ends).filter(|(_, count)| *count > 0);
+    let reasons = EndReason::ALL
+        .iter()
+        .zip(tally.ends)
+        .filter(|(_, count)| *count > 0);
     let reasons: Vec<String> = reasons
         .map(|(reason, count)| format!("{} {}", reason.name(), percent(count as f64 / games)))
         .collect();
@@ -74,7 +82,11 @@ pub fn percent(share: f64) -> String {
 /// An interval of a share in percent, or why there is none.
 pub fn interval(figure: Figure) -> String {
     match figure {
-        Ok(estimate) => format!("{:.2} .. {:.2}", estimate.low * 100.0, estimate.high * 100.0),
+        Ok(estimate) => format!(
+            "{:.2} .. {:.2}",
+            estimate.low * 100.0,
+            estimate.high * 100.0
+        ),
         Err(_) => "n/a".to_owned(),
     }
 }
