@@ -1,1 +1,3 @@
 //! The games, and the one place that knows all of them.
+
+pub mod mint_works;
