@@ -8,6 +8,7 @@ mod effects;
 mod hidden;
 mod judgement;
 mod notation;
+mod own_bots;
 pub mod printed_ai;
 mod prose;
 mod rules;
@@ -24,6 +25,7 @@ mod tests;
 pub use actions::{Action, Given, Use};
 pub use by_name::ByName;
 pub use cards::{Ai, Location, Named, Plan, Type};
+pub use own_bots::OWN_BOTS;
 pub use rules::*;
 pub use state::{Phase, Player, State};
 

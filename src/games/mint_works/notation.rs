@@ -26,6 +26,10 @@ impl Notation for MintWorks {
             .map(|ai| ai.name())
     }
 
+    fn round(&self, state: &State) -> u32 {
+        u32::from(state.round)
+    }
+
     fn rules_json(&self, state: &State) -> Value {
         let mut rules = serde_json::to_value(&self.rules).expect("a rule set is plain values");
         rules["ai"] = json!(self.ai.map(|ai| ai.name()));
