@@ -100,7 +100,7 @@ impl MintWorks {
     }
 
     #[inline]
-    fn add_plan(&self, state: &mut State, seat: Seat, card: u8) {
+    pub(super) fn add_plan(&self, state: &mut State, seat: Seat, card: u8) {
         state.players[seat].plans |= bit(card);
         state.arrive(card);
     }
@@ -114,7 +114,7 @@ impl MintWorks {
     }
 
     #[inline]
-    fn build(&self, state: &mut State, seat: Seat, card: u8) {
+    pub(super) fn build(&self, state: &mut State, seat: Seat, card: u8) {
         state.arrive(card);
         let plan = self.tables.plan(card);
         let worth = self.tables.worth[plan as usize];
