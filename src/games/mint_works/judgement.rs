@@ -61,14 +61,14 @@ impl Judgement for MintWorks {
         } else {
             player.mints
         };
-        let headquarters = has(Plan::CorporateHq) * f32::from(player.count);
+        let headquarters = has(Plan::CorporateHq) * player.sums.count() as f32;
         let planned: f32 = ids(player.plans)
             .map(|card| self.prospect(state, seat, self.tables.plan(card), stars, income))
             .sum();
         let goal = f32::from(self.rules.stars_to_win);
         let leads = own >= goal && own > best_other;
         stars * own - rivals * best_other
-            + income * (f32::from(player.gain) + headquarters)
+            + income * (player.sums.gain() as f32 + headquarters)
             + mints * purse as f32
             + truck * has(Plan::Truck)
             + crane * has(Plan::Crane)
@@ -85,16 +85,16 @@ impl MintWorks {
         let player = &state.players[seat];
         let worth = self.tables.worth[plan as usize];
         let counted = match plan {
-            Plan::Museum => f32::from(player.culture + 1),
-            Plan::Obelisk => f32::from(player.count + 1),
+            Plan::Museum => (player.sums.culture() + 1) as f32,
+            Plan::Obelisk => (player.sums.count() + 1) as f32,
             Plan::Vault => f32::from(self.rules.vault_stars),
             Plan::Gallery => 2.0,
             _ => 0.0,
         };
         let gain = match plan {
-            Plan::CorporateHq => f32::from(player.count + 1),
-            _ => f32::from(worth.gain),
+            Plan::CorporateHq => (player.sums.count() + 1) as f32,
+            _ => worth.gain() as f32,
         };
-        stars * (f32::from(worth.stars) + counted) + income * gain
+        stars * (worth.stars() as f32 + counted) + income * gain
     }
 }
