@@ -18,6 +18,7 @@ mod tables;
 mod turn;
 mod upkeep;
 mod validate;
+mod word;
 
 #[cfg(test)]
 mod tests;
@@ -27,7 +28,8 @@ pub use by_name::ByName;
 pub use cards::{Ai, Location, Named, Plan, Type};
 pub use own_bots::OWN_BOTS;
 pub use rules::*;
-pub use state::{Phase, Player, State};
+pub use state::{Phase, Player, State, Sums};
+pub use word::Spot;
 
 use crate::game::{Game, Outcome, Seat};
 use crate::rng::Rng;
@@ -35,6 +37,7 @@ use crate::ruleset::RuleFault;
 use state::{UNLIMITED, bit};
 use tables::Tables;
 use turn::AI_SEAT;
+use word::Ranked;
 
 /// The rule book of one experiment: rules, seats, and the printed opponent in solitaire.
 #[derive(Clone, Debug)]
@@ -206,9 +209,8 @@ impl Game for MintWorks {
     #[inline]
     fn random_action(&self, state: &State, actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
         if self.word_is_all(state) {
-            let word = self.legal_word(state);
-            let k = rng.below(word.count_ones() as usize);
-            return MintWorks::word_action(word, k);
+            let word = Ranked::new(self.legal_word(state));
+            return word.action(rng.below(word.count()));
         }
         self.legal_actions(state, actions);
         actions[rng.below(actions.len())]

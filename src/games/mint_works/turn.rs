@@ -42,10 +42,7 @@ impl MintWorks {
     #[inline]
     fn place(&self, state: &mut State, location: Location, fee: u32, what: Use) {
         let seat = state.seat();
-        let price = fee
-            + self
-                .tables
-                .price_for(&state.players[seat], what.location(), what.bought());
+        let price = fee + self.tables.price(&state.players[seat], what);
         state.passes = 0;
         if !self.pays_from_supply(seat) {
             state.players[seat].mints -= price; // MW-A28: Mort's come from the supply

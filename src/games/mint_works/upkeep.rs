@@ -71,7 +71,7 @@ impl MintWorks {
         for seat in 0..self.seats {
             let player = &state.players[seat];
             let buildings = player.buildings;
-            let mints = u32::from(player.gain) + self.headquarters_gain(state, seat);
+            let mints = player.sums.gain() + self.headquarters_gain(state, seat);
             self.gain(state, seat, mints);
             for gallery in ids(buildings & self.tables.copies[Plan::Gallery as usize]) {
                 state.galleries[self.copy_number(gallery)] +=
@@ -95,7 +95,7 @@ impl MintWorks {
     }
 
     fn one_headquarters(&self, state: &State, seat: Seat) -> u32 {
-        u32::from(state.players[seat].count)
+        state.players[seat].sums.count()
             * u32::from(self.rules.plans[Plan::CorporateHq].upkeep_gain)
     }
 
@@ -137,9 +137,9 @@ impl MintWorks {
                 let paid = self.take_from_supply(state, mints);
                 state.galleries[self.copy_number(card)] += paid as u16;
             }
-            _ => match self.tables.worth[plan as usize].gain {
+            _ => match self.tables.worth[plan as usize].gain() {
                 0 => {}
-                mints => self.gain(state, seat, mints.into()),
+                mints => self.gain(state, seat, mints),
             },
         }
     }
@@ -208,6 +208,6 @@ impl MintWorks {
         state.blocked = 0;
         state.upkeep_done = 0;
         self.begin_turn(state, state.token as Seat);
-        self.refresh(state);
+        state.available = self.available_at_start(state);
     }
 }
