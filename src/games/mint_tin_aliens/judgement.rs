@@ -4,7 +4,7 @@ use super::MintTinAliens;
 use super::actions::Action;
 use super::cards::{Award, Card};
 use super::state::{Phase, State};
-use crate::game::{Game, Seat};
+use crate::game::Seat;
 use crate::judgement::{Judgement, Weight};
 use crate::rng::Rng;
 
