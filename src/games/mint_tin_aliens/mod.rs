@@ -104,6 +104,11 @@ impl Game for MintTinAliens {
     }
 
     #[inline]
+    fn random_action(&self, state: &State, _actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
+        self.any_action(state, rng)
+    }
+
+    #[inline]
     fn apply(&self, state: &mut State, action: Action, rng: &mut Rng) {
         self.play(state, action, rng);
     }
