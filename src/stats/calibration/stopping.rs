@@ -121,7 +121,7 @@ fn sequences(experiments: u64) -> Vec<Row> {
         "for contrast: fixed-sample interval, looked at every 100 deals to 10,000",
         "50 %, two seatings",
         Wanted::Nothing,
-        experiments / 4,
+        experiments,
         |rng| {
             looks(rng, 100, 10_000, |rng| duel(rng, 0.5))
                 .all(|sums| covers(mean(&sums, share, LEVEL), 0.5))
