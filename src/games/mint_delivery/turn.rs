@@ -85,14 +85,14 @@ impl MintDelivery {
     }
 
     #[inline]
-    fn from_supply(&self, state: &mut State, kind: usize, n: u8) {
+    fn draw_supply(&self, state: &mut State, kind: usize, n: u8) {
         if self.is_limited {
             state.supply[kind] -= n; // MD-1
         }
     }
 
     #[inline]
-    fn to_supply(&self, state: &mut State, kind: usize, n: u8) {
+    fn refill_supply(&self, state: &mut State, kind: usize, n: u8) {
         if self.is_limited {
             state.supply[kind] += n;
         }
@@ -100,7 +100,7 @@ impl MintDelivery {
 
     #[inline]
     fn load_classic(&self, state: &mut State, n: u8) {
-        self.from_supply(state, 0, n);
+        self.draw_supply(state, 0, n);
         state.mover_mut().mints[0] += n;
     }
 
@@ -116,7 +116,7 @@ impl MintDelivery {
         let player = state.mover_mut();
         player.mints = minus(player.mints, mints);
         for kind in 0..3 {
-            self.to_supply(state, kind, mints[kind]);
+            self.refill_supply(state, kind, mints[kind]);
         }
     }
 
@@ -131,7 +131,7 @@ impl MintDelivery {
         let price = self.lists.price(kitchen, sugar_free, cinnamon);
         self.give_back(state, [price, 0, 0]);
         for (kind, n) in [(1, sugar_free), (2, cinnamon)] {
-            self.from_supply(state, kind, n);
+            self.draw_supply(state, kind, n);
             state.mover_mut().mints[kind] += n;
         }
     }
@@ -233,7 +233,7 @@ impl MintDelivery {
         }
         self.reveal(state, town);
         state.mover_mut().mints[0] += load;
-        self.to_supply(state, 0, on_them - load);
+        self.refill_supply(state, 0, on_them - load);
         for order in [first, second] {
             if order != NONE {
                 state.mover_mut().held |= 1 << order;
@@ -260,7 +260,7 @@ impl MintDelivery {
     /// Lays 1 Classic on a face-up order if the supply has one (MD-1).
     fn lay_mint(&self, state: &mut State, town: u8, slot: usize) {
         if state.supply[0] > 0 {
-            self.from_supply(state, 0, 1);
+            self.draw_supply(state, 0, 1);
             state.towns[town as usize].mints[slot] += 1;
         }
     }
@@ -325,7 +325,7 @@ impl MintDelivery {
         if let Some(slot) = self.reveal(state, town as u8) {
             self.lay_mint(state, town as u8, slot);
         }
-        self.to_supply(state, 0, mints);
+        self.refill_supply(state, 0, mints);
         self.check_end(state);
     }
 
