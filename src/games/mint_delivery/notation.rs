@@ -108,6 +108,10 @@ fn mints_json([c, s, n]: Mints) -> Value {
 impl Notation for MintDelivery {
     const NAME: &'static str = "mint-delivery";
 
+    fn round(&self, state: &State) -> u32 {
+        state.round as u32
+    }
+
     fn rules_json(&self, _state: &State) -> Value {
         let mut rules = json!(self.rules);
         rules["roads"] = json!(self.rules.roads.count());
