@@ -3,6 +3,7 @@
 mod component_file;
 pub mod components;
 pub mod rules;
+pub mod solo;
 
 pub use component_file::ComponentFault;
 pub use components::Components;
