@@ -56,7 +56,7 @@ impl MintDeliverySolo {
         if let Some(order) = state.pending {
             actions.extend(self.belt_ways(state, order).map(Action::Belts));
         } else if usize::from(state.turn) == AI {
-            actions.extend(self.forced(state).map(|forced| forced.action));
+            actions.extend(state.forced.map(|forced| forced.action));
         } else {
             self.list_player_actions(state, actions);
         }
@@ -88,7 +88,7 @@ impl MintDeliverySolo {
             let most = lying.min(self.limits[PLAYER][usize::from(mint)]).min(room);
             actions.extend((1..=most).map(|count| Lift { mint, count }.only_from(belt)));
         }
-        let most = self.rules.solo_shift.min(state.belts[belt].len() as u8);
+        let most = self.rules.solo_shift.min(state.belts[belt].len());
         actions.extend((1..=most).map(Action::Shift));
     }
 
@@ -112,10 +112,10 @@ impl MintDeliverySolo {
         let card = &self.board.orders[usize::from(order)];
         let room = state
             .belts
-            .map(|belt| usize::from(self.rules.belt).saturating_sub(belt.len()));
-        let mints = card.card_order.len();
+            .map(|belt| self.rules.belt.saturating_sub(belt.len()));
+        let mints = card.card_order.len() as u8;
         card.ways.iter().copied().filter(move |way| {
-            let second = way.count_ones() as usize;
+            let second = way.count_ones() as u8;
             second <= room[1] && mints - second <= room[0]
         })
     }

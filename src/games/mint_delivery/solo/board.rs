@@ -1,6 +1,7 @@
 //! The factory board and the order cards as tables: who is next to whom, the shortest ways, where each order goes.
 
-use super::super::components::{Components, Mints, Order};
+use super::super::components::{Components, MAX_FACTORY_SPACES, MAX_ORDER_MINTS, Mints, Order};
+use super::row::Row;
 
 /// An order card on the factory board.
 #[derive(Clone, Debug)]
@@ -10,7 +11,7 @@ pub struct OrderCard {
     pub stars: u8,
     pub mints: Mints,
     /// Its mints in the order in which they stand on the card.
-    pub card_order: Vec<u8>,
+    pub card_order: Row<MAX_ORDER_MINTS>,
     /// The ways to put its mints on the belts that differ: of equal neighbours none goes to belt 2 before one that
     /// goes to belt 1. A set bit sends the mint at that place to belt 2. Sorted as they read: 11, 12, 22.
     pub ways: Vec<u8>,
@@ -23,19 +24,23 @@ impl OrderCard {
     }
 }
 
+/// A number for each space.
+type BySpace = [u8; MAX_FACTORY_SPACES];
+
 #[derive(Clone, Debug)]
 pub struct Board {
     pub dispatch: u8,
     /// Where the player loads: belt 1, belt 2.
     pub loading: [u8; 2],
     pub ai_loading: u8,
-    pub towns: Vec<u8>,
+    /// A bit for each space that is a town.
+    towns: u32,
     /// By space, in the order of spaces.
     pub neighbours: Vec<Vec<u8>>,
     pub orders: Vec<OrderCard>,
     /// By space left and space to reach.
-    distances: Vec<Vec<u8>>,
-    steps: Vec<Vec<u8>>,
+    distances: Vec<BySpace>,
+    steps: Vec<BySpace>,
 }
 
 impl Board {
@@ -47,7 +52,7 @@ impl Board {
         };
         let towns: Vec<u8> = components.towns.iter().map(|town| space(town)).collect();
         let neighbours = neighbours(components.factory_spaces.len(), &components.factory_roads);
-        let distances: Vec<Vec<u8>> = (0..neighbours.len())
+        let distances: Vec<BySpace> = (0..neighbours.len())
             .map(|from| distances_from(&neighbours, from))
             .collect();
         Board {
@@ -62,7 +67,7 @@ impl Board {
             steps: (0..neighbours.len())
                 .map(|from| steps_from(&neighbours, &distances, from))
                 .collect(),
-            towns,
+            towns: towns.iter().fold(0, |bits, town| bits | 1 << town),
             neighbours,
             distances,
         }
@@ -76,7 +81,7 @@ impl Board {
 
     #[inline]
     pub fn is_town(&self, space: u8) -> bool {
-        self.towns.contains(&space)
+        self.towns >> space & 1 == 1
     }
 
     /// How many roads lie between two spaces.
@@ -105,8 +110,8 @@ fn neighbours(spaces: usize, roads: &[[usize; 2]]) -> Vec<Vec<u8>> {
     neighbours
 }
 
-fn distances_from(neighbours: &[Vec<u8>], from: usize) -> Vec<u8> {
-    let mut distances = vec![u8::MAX; neighbours.len()];
+fn distances_from(neighbours: &[Vec<u8>], from: usize) -> BySpace {
+    let mut distances = [u8::MAX; MAX_FACTORY_SPACES];
     distances[from] = 0;
     let mut reached = vec![from];
     let mut looked_at = 0;
@@ -123,18 +128,22 @@ fn distances_from(neighbours: &[Vec<u8>], from: usize) -> Vec<u8> {
 }
 
 /// MD-S2: among equally short ways the one whose next space stands first in the component file.
-fn steps_from(neighbours: &[Vec<u8>], distances: &[Vec<u8>], from: usize) -> Vec<u8> {
+fn steps_from(neighbours: &[Vec<u8>], distances: &[BySpace], from: usize) -> BySpace {
     let step = |goal: usize| {
         let next = neighbours[from].iter().copied();
         let nearest = next.min_by_key(|&space| (distances[usize::from(space)][goal], space));
         nearest.filter(|_| goal != from).unwrap_or(from as u8)
     };
-    (0..neighbours.len()).map(step).collect()
+    std::array::from_fn(step)
 }
 
 fn order_card(order: &Order, towns: &[u8]) -> OrderCard {
-    let run = |kind: u8| std::iter::repeat_n(kind, order.mints[usize::from(kind)].into());
-    let card_order: Vec<u8> = (0..3).flat_map(run).collect();
+    let mut card_order = Row::EMPTY;
+    for kind in 0..3 {
+        for _ in 0..order.mints[usize::from(kind)] {
+            card_order.push(kind);
+        }
+    }
     OrderCard {
         space: towns[order.town],
         stars: order.stars,

@@ -155,20 +155,11 @@ impl MintDeliverySolo {
         const FAR: u8 = 20;
         let mut best = FAR;
         for belt in (0..2).filter(|&belt| reach[belt]) {
-            let mut found = 0;
-            for (place, _) in state.belts[belt]
-                .iter()
-                .enumerate()
-                .filter(|(_, m)| **m == mint)
-            {
-                found += 1;
-                if found == missing {
-                    let behind = (place as u8 + 1).saturating_sub(self.rules.front);
-                    let shifts = behind.div_ceil(self.rules.solo_shift.max(1));
-                    let limit = self.limits[PLAYER][usize::from(mint)].max(1);
-                    best = best.min(shifts + missing.div_ceil(limit));
-                    break;
-                }
+            if let Some(place) = state.belts[belt].place(mint, missing - 1) {
+                let behind = (place + 1).saturating_sub(self.rules.front);
+                let shifts = behind.div_ceil(self.rules.solo_shift.max(1));
+                let limit = self.limits[PLAYER][usize::from(mint)].max(1);
+                best = best.min(shifts + missing.div_ceil(limit));
             }
         }
         best
@@ -177,14 +168,7 @@ impl MintDeliverySolo {
     /// How many mints the AI's orders miss that lie on no belt.
     fn out_of_reach(&self, state: &State) -> u8 {
         let missing = self.missing(&state.sides[AI]);
-        let lying = |kind: u8| {
-            state
-                .belts
-                .iter()
-                .flat_map(|belt| belt.iter())
-                .filter(|&&m| m == kind)
-                .count() as u8
-        };
+        let lying = |kind: u8| state.belts[0].count(kind) + state.belts[1].count(kind);
         (0..3)
             .map(|kind| missing[usize::from(kind)].saturating_sub(lying(kind)))
             .sum()

@@ -7,6 +7,7 @@ use crate::rng::Rng;
 use crate::ruleset::{RuleFault, nearest};
 
 mod actions;
+mod belt;
 mod board;
 mod judgement;
 mod motivations;
@@ -70,7 +71,11 @@ impl MintDeliverySolo {
         let pending = state.pending.map_or(0, |order| {
             self.board.orders[usize::from(order)].card_order.len()
         });
-        let mints = state.belts.iter().map(|belt| belt.len()).sum::<usize>()
+        let mints = state
+            .belts
+            .iter()
+            .map(|belt| usize::from(belt.len()))
+            .sum::<usize>()
             + aboard.map(usize::from).sum::<usize>()
             + pending;
         let mut orders: Vec<u8> = state

@@ -23,7 +23,7 @@ pub struct Forced {
 }
 
 impl MintDeliverySolo {
-    /// The AI's one action; `None` when it stops for this turn.
+    /// The AI's one action in its turn; `None` when it stops.
     pub(super) fn forced(&self, state: &State) -> Option<Forced> {
         let ai = &state.sides[AI];
         let because = |motivation| move |action| Forced { motivation, action };
@@ -112,7 +112,7 @@ impl MintDeliverySolo {
             return self.drive(ai, self.board.ai_loading);
         }
         let Some((belt, lift)) = self.ai_lift(state, ai.mints, missing, [true; 2]) else {
-            let empty = state.belts.iter().all(|belt| belt.is_empty());
+            let empty = state.belts.iter().all(|belt| belt.len() == 0);
             return (!empty).then_some(Action::ShiftBoth);
         };
         let mut lifts = [Lift::default(); 2];
@@ -142,7 +142,7 @@ impl MintDeliverySolo {
         reach: [bool; 2],
     ) -> Option<(usize, Lift)> {
         for &order in state.sides[AI].held.iter() {
-            for &mint in &self.board.orders[usize::from(order)].card_order {
+            for &mint in self.board.orders[usize::from(order)].card_order.iter() {
                 let kind = usize::from(mint);
                 if mints[kind] > 0 {
                     mints[kind] -= 1;
@@ -186,6 +186,6 @@ impl MintDeliverySolo {
 
 /// Whether a missing kind lies on no belt (MD-S5).
 fn is_stuck(state: &State, missing: [u8; 3]) -> bool {
-    let lies_out = |kind: usize| state.belts.iter().any(|belt| belt.contains(&(kind as u8)));
+    let lies_out = |kind: usize| state.belts.iter().any(|belt| belt.count(kind as u8) > 0);
     (0..3).any(|kind| missing[kind] > 0 && !lies_out(kind))
 }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::super::components::{Mint, Mints, letters};
 use super::MintDeliverySolo;
 use super::actions::{Action, Lift};
+use super::belt::Belt;
 use super::state::{AI, PLAYER, Side, State};
 use crate::game::{Outcome, Seat};
 use crate::notation::Notation;
@@ -47,7 +48,7 @@ impl Notation for MintDeliverySolo {
             "actions": state.actions,
             "ending": self.is_ending(state),
             "pending": pending,
-            "belts": state.belts.map(|belt| belt_letters(&belt)),
+            "belts": state.belts.map(belt_letters),
             "piles": state.piles.map(|pile| self.pile_json(&pile, observer)),
             "players": state.sides.map(|side| self.side_json(&side)),
         })
@@ -133,8 +134,8 @@ pub(super) fn letter(mint: u8) -> char {
     Mint::ALL[usize::from(mint)].letter()
 }
 
-pub(super) fn belt_letters(belt: &[u8]) -> String {
-    belt.iter().copied().map(letter).collect()
+pub(super) fn belt_letters(belt: Belt) -> String {
+    belt.iter().map(letter).collect()
 }
 
 /// `1C2,2S1`: belt, kind and number, belt 1 first.

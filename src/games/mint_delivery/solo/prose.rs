@@ -10,7 +10,7 @@ use crate::game::{EndReason, Outcome, TieBreak};
 
 impl MintDeliverySolo {
     pub(super) fn prose_of_setup(&self, state: &State, names: &[String]) -> String {
-        let [first, second] = state.belts.map(|belt| belt_letters(&belt));
+        let [first, second] = state.belts.map(belt_letters);
         let mut lines = vec![
             format!(
                 "{} against {} on the factory board",
@@ -123,7 +123,7 @@ impl MintDeliverySolo {
     /// Why the AI acts as it does, as the beginning of a sentence.
     fn reason(&self, before: &State) -> String {
         let ai = &before.sides[AI];
-        let Some(forced) = self.forced(before) else {
+        let Some(forced) = before.forced else {
             return String::new();
         };
         match (forced.motivation, forced.action) {

@@ -1,6 +1,8 @@
 //! The table of a solo game: two belts, four piles of orders, two trucks.
 
 use super::super::components::Mint;
+use super::belt::Belt;
+use super::motivations::Forced;
 use super::row::Row;
 use crate::game::Seat;
 
@@ -8,15 +10,11 @@ use crate::game::Seat;
 pub const PLAYER: Seat = 0;
 pub const AI: Seat = 1;
 
-/// The most mints that a belt may hold, cards that a pile may, orders that one may hold undelivered.
-pub const MAX_BELT: usize = 20;
+/// The most cards that a pile may hold, and orders that one may hold undelivered.
 pub const MAX_PILE: usize = 16;
 pub const MAX_HELD: usize = 8;
 
 pub const PILES: usize = 4;
-
-/// Mints front first, as kinds.
-pub type Belt = Row<MAX_BELT>;
 
 /// One side: where its truck stands, what is aboard, which orders lie before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +40,8 @@ pub struct State {
     pub over: bool,
     /// The order just delivered whose mints still have to be put on the belts.
     pub pending: Option<u8>,
+    /// What the AI is forced to do next; known exactly while it is to act.
+    pub forced: Option<Forced>,
     pub belts: [Belt; 2],
     /// Orders, the face-up top card last.
     pub piles: [Row<MAX_PILE>; PILES],
@@ -49,23 +49,6 @@ pub struct State {
 }
 
 const _: () = assert!(!std::mem::needs_drop::<State>() && size_of::<State>() <= 320);
-
-impl Belt {
-    /// How many mints of a kind are among the `front` foremost.
-    #[inline]
-    pub fn in_front(&self, mint: u8, front: u8) -> u8 {
-        self.iter()
-            .take(front.into())
-            .filter(|&&m| m == mint)
-            .count() as u8
-    }
-
-    /// Puts the `count` foremost mints at the back.
-    #[inline]
-    pub fn shift(&mut self, count: usize) {
-        self.as_mut_slice().rotate_left(count);
-    }
-}
 
 impl Side {
     fn new(space: u8) -> Self {
@@ -94,7 +77,8 @@ impl State {
             actions,
             over: false,
             pending: None,
-            belts: [Row::EMPTY; 2],
+            forced: None,
+            belts: [Belt::EMPTY; 2],
             piles: [Row::EMPTY; PILES],
             sides: [Side::new(dispatch); 2],
         }

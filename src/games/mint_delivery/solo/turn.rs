@@ -16,10 +16,10 @@ impl MintDeliverySolo {
             Action::Load(lifts) => load(state, lifts),
             Action::Shift(count) => {
                 let belt = self.board.belt_at(state.sides[PLAYER].space);
-                state.belts[belt.expect("shifts are made at a belt")].shift(count.into());
+                state.belts[belt.expect("shifts are made at a belt")].shift(count);
             }
             Action::ShiftBoth => {
-                for belt in state.belts.iter_mut().filter(|belt| !belt.is_empty()) {
+                for belt in state.belts.iter_mut().filter(|belt| belt.len() > 0) {
                     belt.shift(1);
                 }
             }
@@ -55,16 +55,23 @@ impl MintDeliverySolo {
 
     /// Ends turns in which nothing but their end is left, until somebody has a choice or the game is over.
     pub(super) fn settle(&self, state: &mut State) {
-        while !state.over && state.pending.is_none() && self.is_spent(state) {
+        state.forced = None;
+        while !state.over && state.pending.is_none() {
+            if usize::from(state.turn) == AI {
+                state.forced = self.forced(state);
+            }
+            if self.has_choice(state) {
+                break;
+            }
             self.end_turn(state);
         }
     }
 
-    fn is_spent(&self, state: &State) -> bool {
+    fn has_choice(&self, state: &State) -> bool {
         match usize::from(state.turn) {
+            AI => state.forced.is_some(),
             // With an action left there is a road to drive.
-            PLAYER => state.actions == 0 && self.deliverable(&state.sides[PLAYER]).next().is_none(),
-            _ => self.forced(state).is_none(),
+            _ => state.actions > 0 || self.deliverable(&state.sides[PLAYER]).next().is_some(),
         }
     }
 
@@ -103,7 +110,7 @@ fn take(state: &mut State, order: u8) {
 fn load(state: &mut State, lifts: [Lift; 2]) {
     for (belt, lift) in lifts.into_iter().enumerate() {
         for _ in 0..lift.count {
-            state.belts[belt].remove(lift.mint);
+            state.belts[belt].take(lift.mint);
         }
         state.mover().mints[usize::from(lift.mint)] += lift.count;
     }
