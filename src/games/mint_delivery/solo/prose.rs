@@ -138,7 +138,10 @@ impl MintDeliverySolo {
                 )
             }
             (Motivation::LoadMints, Action::ShiftBoth) => {
-                format!("sees no {} in front and ", mints_text(self.missing(ai)))
+                format!(
+                    "finds none of {} in front and ",
+                    mints_text(self.missing(ai))
+                )
             }
             (Motivation::LoadMints, _) => format!("misses {} and ", mints_text(self.missing(ai))),
             (Motivation::FillOrders, _) => match self.missing(ai) {
