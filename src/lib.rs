@@ -1,7 +1,6 @@
 //! mintlab: a headless simulator and AI-strength laboratory for three pocket board games.
 //!
-//! The way of the data, in the order of the modules:
-//! config -> plan -> play, batch -> record -> stats -> report.
+//! The modules stand in the order in which data flows; a module uses only what stands before it.
 
 pub mod rng;
 
@@ -11,4 +10,31 @@ pub mod notation;
 pub mod ruleset;
 
 pub mod bots;
+
+pub mod config;
+pub mod plan;
+
+pub mod play;
+pub mod transcript;
+
+pub mod table;
+
+pub mod stats;
+
+pub mod record;
+
+pub mod batch;
+
 pub mod games;
+
+pub mod fingerprint;
+
+pub mod report;
+
+pub mod baseline;
+
+pub mod checkpoint;
+
+pub mod run;
+
+pub mod cli;

@@ -19,6 +19,9 @@ pub trait Notation: Game {
         None
     }
 
+    /// The round in play, from 0 or 1; it never goes down.
+    fn round(&self, state: &Self::State) -> u32;
+
     /// Every field of the rule set in force, as the transcript's `rules` object. The state is the one after the
     /// deal: it tells what was drawn at random for this game (Advanced locations, road tokens).
     fn rules_json(&self, state: &Self::State) -> Value;
@@ -27,7 +30,8 @@ pub trait Notation: Game {
     /// that the observer cannot know stand as `null`.
     fn state_json(&self, state: &Self::State, observer: Option<Seat>) -> Value;
 
-    /// The action in the transcript's words. Different legal actions have different names.
+    /// The action in the transcript's words. Different legal actions have different names, and the same action has
+    /// the same name in every state of a game.
     fn action_name(&self, state: &Self::State, action: Self::Action) -> String;
 
     /// What a player says who tells the table before the first decision: one or more lines.

@@ -290,19 +290,25 @@ impl Components {
 
     /// One line for reports: which figures are stand-ins. `None` if none is.
     pub fn reconstructed(&self) -> Option<String> {
+        let parts = self.reconstructed_among(&GROUPS);
+        (!parts.is_empty()).then(|| format!("reconstructed, not printed: {}", parts.join(", ")))
+    }
+
+    /// The keys among these with figures that are stand-ins, as in `8 of 17 spaces`.
+    pub fn reconstructed_among(&self, keys: &[&str]) -> Vec<String> {
         let mut parts = Vec::new();
         for (key, counts) in self.certainties() {
             let all: usize = counts.iter().map(|(_, n)| n).sum();
-            let stand_ins = counts
-                .iter()
-                .find(|(word, _)| *word == Certainty::Reconstructed);
-            match stand_ins {
-                Some((_, n)) if *n == all => parts.push(key.replace('_', " ")),
-                Some((_, n)) => parts.push(format!("{n} of {all} {}", key.replace('_', " "))),
+            let stand_ins = |(word, _): &&(Certainty, usize)| *word == Certainty::Reconstructed;
+            let name = key.replace('_', " ");
+            match counts.iter().find(stand_ins) {
+                Some(_) if !keys.contains(&key) => {}
+                Some((_, n)) if *n == all => parts.push(name),
+                Some((_, n)) => parts.push(format!("{n} of {all} {name}")),
                 None => {}
             }
         }
-        (!parts.is_empty()).then(|| format!("reconstructed, not printed: {}", parts.join(", ")))
+        parts
     }
 
     /// The word of each figure of a key.

@@ -21,6 +21,10 @@ impl Notation for MintDeliverySolo {
         (seat == AI).then_some(&self.ai.name)
     }
 
+    fn round(&self, state: &State) -> u32 {
+        state.round.into()
+    }
+
     fn rules_json(&self, _state: &State) -> Value {
         let mut rules = json!(self.rules);
         rules["players"] = json!(1);

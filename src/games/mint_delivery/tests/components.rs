@@ -99,7 +99,7 @@ fn faults_name_line_and_remedy() {
     );
     assert_eq!(
         fault("towns = [\"northwest\"]"),
-        "None | `northeast` must be in `towns` and have kind `town`, or neither | a shipped entry needs it: replace the key of that entry too"
+        "None | there is no town `northeast` | a shipped entry needs it: replace the key of that entry too"
     );
 }
 

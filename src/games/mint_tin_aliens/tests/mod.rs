@@ -1,0 +1,3 @@
+//! Hand-worked cases, knowledge, golden games and figures of many games.
+
+mod speed;

@@ -1,0 +1,229 @@
+//! Mint Works for 2 to 4 players, and solitaire against the four printed AIs.
+
+mod actions;
+mod by_name;
+mod cards;
+mod docs;
+mod effects;
+mod hidden;
+mod judgement;
+mod notation;
+mod own_bots;
+pub mod printed_ai;
+mod prose;
+mod rules;
+mod scoring;
+mod state;
+mod tables;
+mod turn;
+mod upkeep;
+mod validate;
+
+#[cfg(test)]
+mod tests;
+
+pub use actions::{Action, Given, Use};
+pub use by_name::ByName;
+pub use cards::{Ai, Location, Named, Plan, Type};
+pub use own_bots::OWN_BOTS;
+pub use rules::*;
+pub use state::{Phase, Player, State};
+
+use crate::game::{Game, Outcome, Seat};
+use crate::rng::Rng;
+use crate::ruleset::RuleFault;
+use state::{UNLIMITED, bit};
+use tables::Tables;
+use turn::AI_SEAT;
+
+/// The rule book of one experiment: rules, seats, and the printed opponent in solitaire.
+#[derive(Clone, Debug)]
+pub struct MintWorks {
+    rules: Rules,
+    tables: Tables,
+    seats: usize,
+    ai: Option<Ai>,
+    /// The AI pays from the supply (MW-A28).
+    endless: bool,
+    /// The size of the Plan Supply in this mode.
+    supply_size: u32,
+}
+
+impl MintWorks {
+    /// The game for 2 to 4 players, or for 1 player against an AI (then there are 2 seats).
+    pub fn new(rules: Rules, players: usize, ai: Option<Ai>) -> Result<MintWorks, RuleFault> {
+        validate::validate(&rules, players, ai)?;
+        let (seats, supply_size) = match ai {
+            None => (players, rules.supply_size),
+            Some(_) => (2, rules.solo_supply_size),
+        };
+        Ok(MintWorks {
+            tables: Tables::new(&rules),
+            seats,
+            ai,
+            endless: ai.is_some_and(|ai| matches!(rules.ais[ai].start_mints, Purse::Endless(_))),
+            supply_size: supply_size.into(),
+            rules,
+        })
+    }
+
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The printed opponent in solitaire.
+    pub fn ai(&self) -> Option<Ai> {
+        self.ai
+    }
+
+    /// Whether a printed AI sits there by the solitaire rules.
+    #[inline]
+    fn is_printed(&self, seat: Seat) -> bool {
+        self.ai.is_some() && seat == AI_SEAT
+    }
+
+    #[inline]
+    fn pays_from_supply(&self, seat: Seat) -> bool {
+        self.endless && seat == AI_SEAT
+    }
+
+    /// The law of conservation: every card lies in one place, and against Rachael every mint is accounted for.
+    pub fn conserved(&self, state: &State) -> bool {
+        let players = &state.players[..self.seats];
+        let mut zones = vec![state.supply];
+        zones.extend(
+            players
+                .iter()
+                .flat_map(|player| [player.plans, player.buildings]),
+        );
+        zones.extend(state.deck_cards().map(bit));
+        let all = zones.iter().fold(0, |all, zone| all | zone);
+        let count: u32 = zones.iter().map(|zone| zone.count_ones()).sum();
+        let deck = self
+            .tables
+            .cards
+            .iter()
+            .fold(0, |set, &card| set | bit(card));
+        all == deck && count as usize == self.tables.cards.len() && self.mints_conserved(state)
+    }
+
+    fn mints_conserved(&self, state: &State) -> bool {
+        if state.mint_supply == UNLIMITED {
+            return true;
+        }
+        let hands: u32 = (0..self.seats)
+            .map(|seat| state.players[seat].mints + self.gallery_mints(state, seat))
+            .sum();
+        let placed: u32 = state
+            .spaces
+            .iter()
+            .flatten()
+            .map(|space| u32::from(space.mints))
+            .sum();
+        state.mint_supply + hands + placed + state.gone == u32::from(self.rules.rachael_supply)
+    }
+
+    fn deal_mints(&self, state: &mut State) {
+        for seat in 0..self.seats {
+            state.players[seat].mints = self.rules.start_mints.into();
+        }
+        let Some(ai) = self.ai else { return };
+        state.players[AI_SEAT].mints = match self.rules.ais[ai].start_mints {
+            Purse::Mints(mints) => mints.into(),
+            Purse::Endless(_) => UNLIMITED,
+        };
+        if ai == Ai::Rachael {
+            let shares = state.players[0].mints + state.players[AI_SEAT].mints;
+            state.mint_supply = u32::from(self.rules.rachael_supply) - shares; // MW-A24
+        }
+    }
+
+    /// The Advanced Locations of this game, drawn after the deck so that rule sets share its order.
+    fn choose_advanced(&self, rng: &mut Rng) -> u16 {
+        let set = |chosen: &[Location]| chosen.iter().fold(0, |set, location| set | location.bit());
+        match &self.rules.advanced {
+            Advanced::Drawn(0) => 0,
+            Advanced::Drawn(count) => {
+                let mut all = Location::ADVANCED;
+                rng.shuffle(&mut all);
+                set(&all[..usize::from(*count)])
+            }
+            Advanced::Named(named) => set(named),
+        }
+    }
+
+    /// MW-A2
+    fn first_seat(&self) -> Seat {
+        match self.ai {
+            Some(Ai::Justin) => AI_SEAT,
+            Some(_) if self.rules.solo_start == SoloStart::Ai => AI_SEAT,
+            _ => 0,
+        }
+    }
+}
+
+impl Game for MintWorks {
+    type State = State;
+    type Action = Action;
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn deal(&self, rng: &mut Rng) -> State {
+        let mut state = State::empty();
+        let cards = &self.tables.cards;
+        state.deck[..cards.len()].copy_from_slice(cards);
+        state.deck_len = cards.len() as u8;
+        rng.shuffle(&mut state.deck[..cards.len()]);
+        state.open |= self.choose_advanced(rng);
+        for _ in 0..self.supply_size {
+            self.supply_from_deck(&mut state);
+        }
+        self.deal_mints(&mut state);
+        let first = self.first_seat();
+        state.token = first as u8;
+        self.begin_turn(&mut state, first);
+        self.refresh(&mut state);
+        state
+    }
+
+    #[inline]
+    fn to_act(&self, state: &State) -> Option<Seat> {
+        (!state.is_over()).then_some(state.to_act as Seat)
+    }
+
+    fn legal_actions(&self, state: &State, actions: &mut Vec<Action>) {
+        actions.clear();
+        if state.is_over() {
+        } else if self.is_printed(state.seat()) {
+            actions.push(self.forced_action(state));
+        } else {
+            self.push_legal(state, actions);
+        }
+    }
+
+    #[inline]
+    fn random_action(&self, state: &State, actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
+        if self.word_is_all(state) {
+            let word = self.legal_word(state);
+            let k = rng.below(word.count_ones() as usize);
+            return MintWorks::word_action(word, k);
+        }
+        self.legal_actions(state, actions);
+        actions[rng.below(actions.len())]
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut State, action: Action, _rng: &mut Rng) {
+        self.play(state, action);
+    }
+
+    fn determinize(&self, state: &mut State, observer: Seat, rng: &mut Rng) {
+        self.redeal(state, observer, rng);
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        self.final_outcome(state)
+    }
+}

@@ -1,0 +1,83 @@
+//! Stars, the size of a Neighborhood, and who wins.
+
+use super::MintWorks;
+use super::cards::{Plan, Type};
+use super::rules::TieRule;
+use super::state::{State, ids};
+use super::turn::AI_SEAT;
+use crate::game::{EndReason, MAX_SEATS, Outcome, Seat, TieBreak};
+
+impl MintWorks {
+    /// The stars of a player's Buildings.
+    #[inline]
+    pub fn stars(&self, state: &State, seat: Seat) -> u32 {
+        let player = &state.players[seat];
+        if player.buildings & self.tables.variable == 0 {
+            return player.fixed_stars.into();
+        }
+        ids(player.buildings)
+            .map(|card| self.own_stars(state, seat, card))
+            .sum()
+    }
+
+    /// The stars of one Building, after Landfill.
+    pub(super) fn own_stars(&self, state: &State, seat: Seat, card: u8) -> u32 {
+        let player = &state.players[seat];
+        let plan = self.tables.plan(card);
+        let counted = match plan {
+            Plan::Museum => player.culture.into(), // MW-M3
+            Plan::Obelisk => player.count.into(),  // MW-M3
+            Plan::Gallery => state.galleries[self.copy_number(card)].into(),
+            Plan::Vault => u32::from(self.rules.vault_stars) * player.plans.count_ones(),
+            _ => 0,
+        };
+        let stars = u32::from(self.tables.worth[plan as usize].stars) + counted;
+        if plan.kind() == Type::Culture {
+            stars.saturating_sub(self.landfill(player.buildings)) // MW-M5
+        } else {
+            stars
+        }
+    }
+
+    /// What Landfill takes from each Culture Building.
+    fn landfill(&self, buildings: u64) -> u32 {
+        let landfills = buildings & self.tables.copies[Plan::Landfill as usize];
+        u32::from(self.rules.landfill_penalty) * landfills.count_ones()
+    }
+
+    /// Face-down Plans and Buildings; a built Bridge counts double (MW-M1).
+    pub fn size(&self, state: &State, seat: Seat) -> u32 {
+        let player = &state.players[seat];
+        player.plans.count_ones() + u32::from(player.count)
+    }
+
+    /// The mints on a player's Galleries.
+    pub fn gallery_mints(&self, state: &State, seat: Seat) -> u32 {
+        let galleries = state.players[seat].buildings & self.tables.copies[Plan::Gallery as usize];
+        ids(galleries)
+            .map(|card| u32::from(state.galleries[self.copy_number(card)]))
+            .sum()
+    }
+
+    pub(super) fn final_outcome(&self, state: &State) -> Outcome {
+        let mut scores = [0; MAX_SEATS];
+        let mut sizes = [0; MAX_SEATS];
+        let mut mints = [0; MAX_SEATS];
+        for seat in 0..self.seats {
+            scores[seat] = self.stars(state, seat) as i32;
+            let size = self.size(state, seat) as i32;
+            sizes[seat] = match self.rules.tie_break {
+                TieRule::Smallest => -size,
+                TieRule::Largest => size,
+            };
+            // MW-M4: those on a Gallery are not counted. MW-A29: an endless purse is the fullest.
+            mints[seat] = state.players[seat].mints as i32;
+        }
+        let rounds = state.round.into();
+        if state.is_over() && state.reason == EndReason::Rachael {
+            return Outcome::won_by(AI_SEAT, self.seats, scores, EndReason::Rachael, rounds);
+        }
+        let steps = [(TieBreak::Size, sizes), (TieBreak::Mints, mints)];
+        Outcome::by_score(self.seats, scores, steps, state.reason, rounds)
+    }
+}

@@ -1,0 +1,102 @@
+//! Turns of the Development phase: Place or Pass, and whose turn is next.
+
+use super::MintWorks;
+use super::actions::{Action, Use};
+use super::cards::{Ai, Location};
+use super::state::{Space, State};
+use crate::game::Seat;
+
+/// The printed AI's seat in solitaire.
+pub(super) const AI_SEAT: Seat = 1;
+
+impl MintWorks {
+    #[inline]
+    pub(super) fn play(&self, state: &mut State, action: Action) {
+        match action {
+            Action::Pass => self.pass(state),
+            Action::CoOp(to) => self.co_op_chosen(state, to as Seat),
+            Action::Place(what) => self.place(state, what.location(), 0, what),
+            Action::TempAgency(what) => {
+                // MW-T2, MW-T5
+                let fee = self.tables.location_cost[Location::TempAgency as usize];
+                self.place(state, Location::TempAgency, fee, what);
+            }
+        }
+    }
+
+    fn pass(&self, state: &mut State) {
+        state.passes += 1;
+        if state.passes as usize == self.seats {
+            self.upkeep(state);
+        } else {
+            let next = self.seat_after(state.seat());
+            self.begin_turn(state, next);
+        }
+    }
+
+    #[inline]
+    fn seat_after(&self, seat: Seat) -> Seat {
+        if seat + 1 == self.seats { 0 } else { seat + 1 }
+    }
+
+    #[inline]
+    fn place(&self, state: &mut State, location: Location, fee: u32, what: Use) {
+        let seat = state.seat();
+        let price = fee
+            + self
+                .tables
+                .price_for(&state.players[seat], what.location(), what.bought());
+        state.passes = 0;
+        if !self.pays_from_supply(seat) {
+            state.players[seat].mints -= price; // MW-A28: Mort's come from the supply
+        }
+        self.occupy(state, location, seat, price);
+        self.resolve(state, seat, what);
+        if !state.is_over() {
+            self.end_turn(state);
+        }
+    }
+
+    #[inline]
+    fn occupy(&self, state: &mut State, location: Location, seat: Seat, mints: u32) {
+        let at = location as usize;
+        let space = state.taken[at] as usize;
+        state.spaces[at][space] = Space {
+            seat: seat as u8,
+            mints: mints as u8,
+        };
+        state.taken[at] += 1;
+        if state.taken[at] == self.tables.spaces[at] {
+            self.shut(state, location);
+        }
+        // MW-A21: through the Temp Agency, the Temp Agency
+        if self.ai == Some(Ai::Justin) && seat == AI_SEAT {
+            state.blocked |= location.bit();
+            self.shut(state, location);
+        }
+    }
+
+    #[inline]
+    fn end_turn(&self, state: &mut State) {
+        // MW-A23: an unusable second turn after a placement is no pass
+        if state.turns_left == 2 {
+            state.turns_left = 1;
+            if self.forced_use(state).is_some() {
+                return;
+            }
+        }
+        let next = self.seat_after(state.seat());
+        self.begin_turn(state, next);
+    }
+
+    /// Gives the turn to a seat; Sonic takes two in a row.
+    #[inline]
+    pub(super) fn begin_turn(&self, state: &mut State, seat: Seat) {
+        state.to_act = seat as u8;
+        state.turns_left = 1;
+        if self.ai == Some(Ai::Sonic) && seat == AI_SEAT {
+            state.turns_left = 2;
+            state.sonic_bare = state.players[AI_SEAT].plans == 0;
+        }
+    }
+}

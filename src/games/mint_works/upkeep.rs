@@ -1,0 +1,213 @@
+//! Upkeep: the end checks, the refill, the effects of Buildings, Deeds, income, and the next round.
+
+use super::MintWorks;
+use super::cards::{Ai, Location, Plan};
+use super::state::{MAX_SPACES, Phase, Space, State, ids};
+use super::turn::AI_SEAT;
+use crate::game::{EndReason, Seat};
+
+/// What the owner of an occupied Deed location gains: Wholesaler, Lotto.
+const DEED_GAINS: [u32; 2] = [1, 2];
+/// What the other player gains from a Co-op.
+const CO_OP_GIFT: u32 = 1;
+
+impl MintWorks {
+    pub(super) fn upkeep(&self, state: &mut State) {
+        if (0..self.seats).any(|seat| self.stars(state, seat) >= self.rules.stars_to_win.into()) {
+            return self.end(state, EndReason::Stars); // MW-M14
+        }
+        if !self.refill(state) {
+            return self.end(state, EndReason::Deck); // MW-M14
+        }
+        if self.ai.is_some() {
+            self.fresh_plans(state);
+        }
+        if self.order_matters(state) {
+            state.phase = Phase::Upkeep;
+            state.upkeep_done = 0;
+            state.to_act = 0;
+            self.effects_in_order(state);
+        } else {
+            self.effects_at_once(state);
+            self.finish_upkeep(state);
+        }
+    }
+
+    /// Draws as many Plans as are missing or there are; whether the Supply is full.
+    fn refill(&self, state: &mut State) -> bool {
+        while state.supply.count_ones() < self.supply_size {
+            if state.deck_len == 0 {
+                return false;
+            }
+            self.supply_from_deck(state);
+        }
+        true
+    }
+
+    /// MW-A5: with no mint on the Supplier both Plans go under the deck, the farthest first.
+    fn fresh_plans(&self, state: &mut State) {
+        if state
+            .occupied(Location::Supplier)
+            .iter()
+            .any(|space| space.mints > 0)
+        {
+            return;
+        }
+        while state.supply != 0 {
+            let card = state.oldest(state.supply);
+            state.supply &= !super::state::bit(card);
+            state.put_under_deck(card);
+        }
+        self.refill(state);
+    }
+
+    /// Whether the order of the effects can be seen: somebody chooses between them, or the supply can run out.
+    fn order_matters(&self, state: &State) -> bool {
+        let co_op = |seat: Seat| self.tables.has(state.players[seat].buildings, Plan::CoOp);
+        self.ai == Some(Ai::Rachael) || self.seats > 2 && (0..self.seats).any(co_op)
+    }
+
+    fn effects_at_once(&self, state: &mut State) {
+        for seat in 0..self.seats {
+            let player = &state.players[seat];
+            let buildings = player.buildings;
+            let mints = u32::from(player.gain) + self.headquarters_gain(state, seat);
+            self.gain(state, seat, mints);
+            for gallery in ids(buildings & self.tables.copies[Plan::Gallery as usize]) {
+                state.galleries[self.copy_number(gallery)] +=
+                    self.rules.plans[Plan::Gallery].upkeep_gain;
+            }
+            let gifts = (buildings & self.tables.copies[Plan::CoOp as usize]).count_ones();
+            if gifts > 0 {
+                self.gain(state, 1 - seat, gifts * CO_OP_GIFT); // MW-A18
+            }
+        }
+    }
+
+    #[inline]
+    fn headquarters_gain(&self, state: &State, seat: Seat) -> u32 {
+        let player = &state.players[seat];
+        let headquarters = player.buildings & self.tables.copies[Plan::CorporateHq as usize];
+        if headquarters == 0 {
+            return 0;
+        }
+        headquarters.count_ones() * self.one_headquarters(state, seat)
+    }
+
+    fn one_headquarters(&self, state: &State, seat: Seat) -> u32 {
+        u32::from(state.players[seat].count)
+            * u32::from(self.rules.plans[Plan::CorporateHq].upkeep_gain)
+    }
+
+    /// MW-M16: seats from 0 up, Buildings oldest first, on from where `upkeep_done` says.
+    fn effects_in_order(&self, state: &mut State) {
+        while state.seat() < self.seats {
+            match self.next_effect(state) {
+                Some(card) => {
+                    let plan = self.tables.plan(card);
+                    state.upkeep_done = state.since[card as usize];
+                    self.building_effect(state, card, plan);
+                    if state.is_over() || plan == Plan::CoOp && self.ask_co_op(state) {
+                        return;
+                    }
+                }
+                None => {
+                    state.to_act += 1;
+                    state.upkeep_done = 0;
+                }
+            }
+        }
+        self.finish_upkeep(state);
+    }
+
+    /// The oldest Building of the seat whose turn it is that has had no effect yet.
+    fn next_effect(&self, state: &State) -> Option<u8> {
+        let since = |&card: &u8| state.since[card as usize];
+        ids(state.players[state.seat()].buildings)
+            .filter(|card| since(card) > state.upkeep_done)
+            .min_by_key(since)
+    }
+
+    fn building_effect(&self, state: &mut State, card: u8, plan: Plan) {
+        let seat = state.seat();
+        match plan {
+            Plan::CorporateHq => self.gain(state, seat, self.one_headquarters(state, seat)),
+            Plan::Gallery => {
+                let mints = self.rules.plans[Plan::Gallery].upkeep_gain.into();
+                let paid = self.take_from_supply(state, mints);
+                state.galleries[self.copy_number(card)] += paid as u16;
+            }
+            _ => match self.tables.worth[plan as usize].gain {
+                0 => {}
+                mints => self.gain(state, seat, mints.into()),
+            },
+        }
+    }
+
+    /// With two sides the other one gains (MW-A18); else the owner has to choose: true.
+    fn ask_co_op(&self, state: &mut State) -> bool {
+        if self.seats > 2 {
+            self.refresh(state);
+            return true;
+        }
+        self.gain(state, 1 - state.seat(), CO_OP_GIFT);
+        state.is_over()
+    }
+
+    pub(super) fn co_op_chosen(&self, state: &mut State, to: Seat) {
+        self.gain(state, to, CO_OP_GIFT);
+        self.effects_in_order(state);
+    }
+
+    fn finish_upkeep(&self, state: &mut State) {
+        for (location, gain) in Location::DEEDS.into_iter().zip(DEED_GAINS) {
+            if let Some(owner) = state.owner(location)
+                && !state.occupied(location).is_empty()
+            {
+                self.gain(state, owner, gain);
+            }
+        }
+        if state.is_over() {
+            return;
+        }
+        self.clear_spaces(state);
+        for seat in 0..self.seats {
+            self.gain(state, seat, self.rules.income.into());
+        }
+        if state.is_over() {
+            return;
+        }
+        if state.round == self.rules.round_cap {
+            return self.end(state, EndReason::Cap); // MW-M25
+        }
+        self.next_round(state);
+    }
+
+    /// The mints go back to the supply; Rachael's on the Supplier leave the game (MW-A26).
+    fn clear_spaces(&self, state: &mut State) {
+        if self.ai == Some(Ai::Rachael) {
+            for (at, taken) in state.taken.into_iter().enumerate() {
+                for space in 0..taken as usize {
+                    let Space { seat, mints } = state.spaces[at][space];
+                    if at == Location::Supplier as usize && seat as Seat == AI_SEAT {
+                        state.gone += u32::from(mints);
+                    } else {
+                        self.return_to_supply(state, mints.into());
+                    }
+                }
+            }
+        }
+        state.taken.fill(0);
+        state.spaces.fill([Space::default(); MAX_SPACES]);
+    }
+
+    fn next_round(&self, state: &mut State) {
+        state.round += 1;
+        state.phase = Phase::Development;
+        state.passes = 0;
+        state.blocked = 0;
+        state.upkeep_done = 0;
+        self.begin_turn(state, state.token as Seat);
+        self.refresh(state);
+    }
+}

@@ -1,0 +1,5 @@
+//! Literal expectations of the statistics, from scipy 1.17 unless a comment says otherwise.
+
+mod intervals;
+mod ratings;
+mod sequential;
