@@ -7,6 +7,7 @@ use crate::ruleset::{self, Card, RuleDoc, RuleSet, nearest};
 
 mod seat;
 
+pub mod mint_delivery;
 pub mod mint_tin_aliens;
 pub mod mint_works;
 

@@ -1,0 +1,348 @@
+//! The one definition of legal: the parts of the legal set, which are listed whole or drawn from.
+
+use super::MintDelivery;
+use super::action::*;
+use super::board::{bits, covers};
+use super::components::*;
+use super::rules::*;
+use super::state::*;
+
+/// The face-up orders that one Take may take, and the most mints it may load.
+#[derive(Clone, Copy)]
+struct Takeable {
+    first: u8,
+    second: u8,
+    most: u8,
+}
+
+/// The legal set of a turn, as parts in the order in which they are listed; `end-turn` is always the last.
+pub(super) struct Legal<'a> {
+    deliver: u64,
+    moves: u32,
+    load: u8,
+    unload: &'a [Action],
+    optimise: &'a [Action],
+    takes: [Takeable; FACE_UP + 1],
+    takes_count: u8,
+    buys: Vec<Action>,
+}
+
+impl Legal<'_> {
+    fn takes(&self) -> &[Takeable] {
+        &self.takes[..self.takes_count as usize]
+    }
+
+    pub fn len(&self) -> usize {
+        let takes: usize = self.takes().iter().map(|take| take.most as usize + 1).sum();
+        self.deliver.count_ones() as usize
+            + self.moves.count_ones() as usize
+            + self.load as usize
+            + self.unload.len()
+            + self.optimise.len()
+            + takes
+            + self.buys.len()
+            + 1
+    }
+
+    /// The action at an index of the list.
+    pub fn nth(&self, mut index: usize) -> Action {
+        let mut within = |part: usize| {
+            let here = index < part;
+            if !here {
+                index -= part;
+            }
+            here.then_some(index)
+        };
+        if let Some(i) = within(self.moves.count_ones() as usize) {
+            return Action::Move(nth_bit(self.moves as u64, i));
+        }
+        if let Some(i) = within(self.load as usize) {
+            return Action::Load(i as u8 + 1);
+        }
+        if let Some(i) = within(self.unload.len()) {
+            return self.unload[i];
+        }
+        if let Some(i) = within(self.optimise.len()) {
+            return self.optimise[i];
+        }
+        for take in self.takes() {
+            if let Some(i) = within(take.most as usize + 1) {
+                return take.action(i as u8);
+            }
+        }
+        if let Some(i) = within(self.deliver.count_ones() as usize) {
+            return Action::Deliver(nth_bit(self.deliver, i));
+        }
+        within(self.buys.len()).map_or(Action::EndTurn, |i| self.buys[i])
+    }
+
+    /// Lists all actions.
+    pub fn list(&self, actions: &mut Vec<Action>) {
+        actions.extend(bits(self.moves as u64).map(Action::Move));
+        actions.extend((1..=self.load).map(Action::Load));
+        actions.extend_from_slice(self.unload);
+        actions.extend_from_slice(self.optimise);
+        for take in self.takes() {
+            actions.extend((0..=take.most).map(|load| take.action(load)));
+        }
+        actions.extend(bits(self.deliver).map(Action::Deliver));
+        actions.extend_from_slice(&self.buys);
+        actions.push(Action::EndTurn);
+    }
+}
+
+impl Takeable {
+    fn action(self, load: u8) -> Action {
+        Action::Take {
+            first: self.first,
+            second: self.second,
+            load,
+        }
+    }
+}
+
+#[inline]
+fn nth_bit(mut mask: u64, n: usize) -> u8 {
+    for _ in 0..n {
+        mask &= mask - 1;
+    }
+    mask.trailing_zeros() as u8
+}
+
+impl MintDelivery {
+    /// The legal set in phase play without a pending choice.
+    #[inline]
+    pub(super) fn legal(&self, state: &State) -> Legal<'_> {
+        let mut legal = Legal {
+            deliver: self.deliverable(state),
+            moves: self.moves(state),
+            load: 0,
+            unload: &[],
+            optimise: &[],
+            takes: [Takeable {
+                first: NONE,
+                second: NONE,
+                most: 0,
+            }; FACE_UP + 1],
+            takes_count: 0,
+            buys: Vec::new(),
+        };
+        if state.actions == 0 {
+            return legal;
+        }
+        match self.board.kind[state.mover().space as usize] {
+            SpaceKind::City | SpaceKind::Warehouse => self.depot_actions(state, &mut legal),
+            SpaceKind::Town => self.takes(state, &mut legal),
+            SpaceKind::Movement => {}
+        }
+        if self.rules.upgrades {
+            self.buys(state, &mut legal.buys);
+        }
+        legal
+    }
+
+    /// The orders that the mover can deliver now.
+    #[inline]
+    pub(super) fn deliverable(&self, state: &State) -> u64 {
+        let player = state.mover();
+        let reach = match player.has(Upgrade::Drone) {
+            true => self.board.orders_near[player.space as usize],
+            false => self.board.orders_here[player.space as usize],
+        };
+        match player.held & reach {
+            0 => 0,
+            here => here & self.board.filled_by(player.mints),
+        }
+    }
+
+    /// The spaces that the mover may move to.
+    #[inline]
+    pub(super) fn moves(&self, state: &State) -> u32 {
+        let player = state.mover();
+        let free = player.has(Upgrade::Overdrive) && !state.moved; // MD-U5
+        if state.actions == 0 && !free {
+            return 0;
+        }
+        match self.has_roads {
+            true => self.open_roads(state),
+            false => self.board.neighbours[player.space as usize],
+        }
+    }
+
+    fn open_roads(&self, state: &State) -> u32 {
+        let player = state.mover();
+        let joined = self
+            .board
+            .joined(player.space, state.tokens.at(Token::Tunnel));
+        if player.has(Upgrade::RoadPass) {
+            return joined;
+        }
+        let bit = |token: Token| 1u32.checked_shl(state.tokens.at(token) as u32).unwrap_or(0);
+        let open = joined & !bit(Token::Closed);
+        if player.aboard() > 0 {
+            return open;
+        }
+        let unpaid = open & !bit(Token::Toll);
+        match (unpaid, self.rules.toll_stuck) {
+            (0, TollStuck::Free) => open, // MD-R6
+            _ => unpaid,
+        }
+    }
+
+    #[inline]
+    fn depot_actions<'a>(&'a self, state: &State, legal: &mut Legal<'a>) {
+        let player = state.mover();
+        let room = self.slots(player) - player.aboard();
+        legal.load = room.min(self.load_limit(player)).min(state.supply[0]);
+        legal.unload = self.lists.unloads(player.mints);
+        legal.optimise = self
+            .lists
+            .optimises(self.kitchen(player), player.mints[0], state.supply);
+    }
+
+    #[inline]
+    fn takes(&self, state: &State, legal: &mut Legal) {
+        let player = state.mover();
+        let town = &state.towns[self.board.town_at[player.space as usize] as usize];
+        let room = self.slots(player) - player.aboard();
+        let mut add = |first: u8, second: u8, mints: u8| {
+            let most = mints.min(room);
+            legal.takes[legal.takes_count as usize] = Takeable {
+                first,
+                second,
+                most,
+            };
+            legal.takes_count += 1;
+        };
+        for slot in 0..town.lies_out() {
+            add(town.face_up[slot], NONE, town.mints[slot]);
+        }
+        if player.has(Upgrade::OrderBook) && town.lies_out() == FACE_UP {
+            let [first, second] = town.face_up;
+            add(first, second, town.mints[0] + town.mints[1]);
+        }
+    }
+
+    /// Every upgrade for sale with every set of ready orders that pays it.
+    fn buys(&self, state: &State, buys: &mut Vec<Action>) {
+        let player = state.mover();
+        let ready = player.held & self.board.filled_by(player.mints);
+        if ready == 0 {
+            return;
+        }
+        let ready = state.by_age(ready);
+        for upgrade in self.for_sale(state) {
+            let price = self.prices[upgrade as usize] as usize;
+            let mut paid = Payment {
+                upgrade,
+                price,
+                orders: [NONE; MAX_PRICE],
+                count: 0,
+            };
+            self.pay(player.mints, &ready, &mut paid, buys);
+        }
+    }
+
+    /// Adds each set of `price` orders whose mints are aboard at the same time.
+    fn pay(&self, left: Mints, ready: &[u8], paid: &mut Payment, buys: &mut Vec<Action>) {
+        if paid.count == paid.price {
+            let (upgrade, orders) = (paid.upgrade, paid.orders);
+            buys.push(Action::Buy { upgrade, orders });
+            return;
+        }
+        for (index, &order) in ready.iter().enumerate() {
+            let wants = self.board.wants[order as usize];
+            if covers(left, wants) {
+                paid.orders[paid.count] = order;
+                paid.count += 1;
+                self.pay(minus(left, wants), &ready[index + 1..], paid, buys);
+                paid.count -= 1;
+                paid.orders[paid.count] = NONE;
+            }
+        }
+    }
+
+    /// The upgrades that the mover may still buy, by column (MD-U2, MD-U3).
+    fn for_sale<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Upgrade> + 'a {
+        let player = state.mover();
+        let columns = state.columns.iter().filter(|column| column[0] != NONE);
+        columns.flat_map(move |column| {
+            let cards = column.map(|card| Upgrade::ALL[card as usize]);
+            let owned = cards.map(|card| player.has(card));
+            (0..2).filter_map(move |place| {
+                let sold = match self.rules.column_sells {
+                    ColumnSells::OneOfBoth => !owned[0] && !owned[1],
+                    ColumnSells::Drawn => place == 1 && !owned[1],
+                    ColumnSells::Both => !owned[place],
+                };
+                sold.then_some(cards[place])
+            })
+        })
+    }
+
+    #[inline]
+    pub(super) fn slots(&self, player: &Player) -> u8 {
+        self.rules.slots + player.has(Upgrade::Trailer) as u8 * TRAILER_SLOTS
+    }
+
+    pub(super) fn load_limit(&self, player: &Player) -> u8 {
+        let printed = match self.board.kind[player.space as usize] {
+            SpaceKind::City => self.rules.load_city,
+            _ => self.rules.load_warehouse,
+        };
+        printed + player.has(Upgrade::Forklift) as u8 * FORKLIFT_LOAD
+    }
+
+    /// What the player may exchange where the truck stands.
+    #[inline]
+    pub(super) fn kitchen(&self, player: &Player) -> Kitchen {
+        let city = self.board.kind[player.space as usize] == SpaceKind::City;
+        Kitchen {
+            cinnamon: city || player.has(Upgrade::SpiceKit),
+            spice_deal: player.has(Upgrade::SpiceDeal),
+            sweet_deal: player.has(Upgrade::SweetDeal),
+        }
+    }
+
+    /// The legal set of phase keep: a bit for each dealt order (MD-4).
+    pub(super) fn list_keeps(&self, state: &State, actions: &mut Vec<Action>) {
+        let dealt = &state.mover().dealt[..self.rules.deal as usize];
+        for set in 0..1u8 << dealt.len() {
+            let chosen = dealt.iter().enumerate().filter(|(i, _)| set & 1 << i != 0);
+            let stars: u32 = chosen
+                .map(|(_, &o)| self.board.stars[o as usize] as u32)
+                .sum();
+            if self.rules.keep == Keep::AnySet || stars <= self.rules.keep_stars as u32 {
+                actions.push(Action::Keep(set));
+            }
+        }
+    }
+
+    /// The orders that the flow may discard after a delivery for `town` (MD-6).
+    pub(super) fn flow_choices<'a>(
+        &self,
+        state: &'a State,
+        town: u8,
+    ) -> impl Iterator<Item = u8> + 'a {
+        let towns = self.board.towns as u8;
+        let before = (town + towns - 1) % towns;
+        let after = (town + 1) % towns;
+        let sides = [Some(before), (after != before).then_some(after)];
+        let sides = sides
+            .into_iter()
+            .flatten()
+            .filter(move |&side| side != town);
+        sides.flat_map(|side| state.towns[side as usize].face_up())
+    }
+}
+
+struct Payment {
+    upgrade: Upgrade,
+    price: usize,
+    orders: [u8; MAX_PRICE],
+    count: usize,
+}
+
+pub(super) fn minus(mints: Mints, wants: Mints) -> Mints {
+    [0, 1, 2].map(|kind| mints[kind] - wants[kind])
+}

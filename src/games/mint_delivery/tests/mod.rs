@@ -1,0 +1,4 @@
+//! Tests of Mint Delivery, one file a subject.
+
+mod components;
+mod rules;
