@@ -27,7 +27,16 @@ pub enum Action {
     Decline,
 }
 
-/// The draws as bits: the pile, then each kind of the market, then `stop`.
+/// The draws: each is a bit of `open_draws`, in this order.
+const DRAWS: [Action; KINDS + 2] = [
+    Action::DrawPile,
+    Action::DrawMarket(Card::Ufo),
+    Action::DrawMarket(Card::CropCircle),
+    Action::DrawMarket(Card::Cow),
+    Action::DrawMarket(Card::Brain),
+    Action::DrawMarket(Card::MooltiPass),
+    Action::Stop,
+];
 const PILE: u8 = 1;
 const STOP: u8 = 1 << (KINDS + 1);
 
@@ -88,7 +97,7 @@ impl MintTinAliens {
         match state.phase {
             Phase::Draw => {
                 let open = self.open_draws(state);
-                for bit in 0..=KINDS + 1 {
+                for bit in 0..DRAWS.len() {
                     if open & 1 << bit != 0 {
                         take(self.draw(state, bit));
                     }
@@ -110,7 +119,7 @@ impl MintTinAliens {
     }
 
     /// One of the legal actions, each as likely: the one at a random place of their list.
-    #[inline]
+    #[inline(always)]
     pub(super) fn any_action(&self, state: &State, rng: &mut Rng) -> Action {
         if state.phase == Phase::Draw {
             let open = self.open_draws(state);
@@ -133,11 +142,9 @@ impl MintTinAliens {
     /// The draw at a bit of `open_draws`.
     #[inline]
     fn draw(&self, state: &State, bit: usize) -> Action {
-        match bit {
-            0 if state.first.is_none() && self.draws_two() => Action::DrawTwo,
-            0 => Action::DrawPile,
-            1..=KINDS => Action::DrawMarket(Card::ALL[bit - 1]),
-            _ => Action::Stop,
+        match DRAWS[bit] {
+            Action::DrawPile if state.first.is_none() && self.draws_two() => Action::DrawTwo,
+            draw => draw,
         }
     }
 
@@ -208,7 +215,7 @@ impl MintTinAliens {
 /// The place of the `n`th bit that is set, from 0. A fixed number of steps without branches: `n` is random.
 #[inline]
 fn nth_bit(mut bits: u8, n: usize) -> usize {
-    for step in 0..=KINDS {
+    for step in 0..DRAWS.len() - 1 {
         let fewer = bits & bits.wrapping_sub(1);
         bits = if step < n { fewer } else { bits };
     }

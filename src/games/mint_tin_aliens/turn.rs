@@ -28,7 +28,7 @@ impl MintTinAliens {
     }
 
     /// Plays an action.
-    #[inline]
+    #[inline(always)]
     pub(super) fn play(&self, state: &mut State, action: Action, rng: &mut Rng) {
         match action {
             Action::DrawTwo => {
