@@ -124,7 +124,7 @@ impl MintTinAliens {
         if state.phase == Phase::Draw {
             let open = self.open_draws(state);
             let place = rng.below(open.count_ones() as usize);
-            self.draw(state, nth_bit(open, place))
+            self.draw(state, usize::from(PLACES[usize::from(open)][place]))
         } else {
             let payable = self.payable(state);
             let len = payable.len();
@@ -212,12 +212,20 @@ impl MintTinAliens {
     }
 }
 
-/// The place of the `n`th bit that is set, from 0. A fixed number of steps without branches: `n` is random.
-#[inline]
-fn nth_bit(mut bits: u8, n: usize) -> usize {
-    for step in 0..DRAWS.len() - 1 {
-        let fewer = bits & bits.wrapping_sub(1);
-        bits = if step < n { fewer } else { bits };
+/// For each set of open draws, the places of its bits from the lowest.
+static PLACES: [[u8; DRAWS.len()]; 1 << DRAWS.len()] = {
+    let mut places = [[0; DRAWS.len()]; 1 << DRAWS.len()];
+    let mut open = 0;
+    while open < places.len() {
+        let (mut bit, mut n) = (0, 0);
+        while bit < DRAWS.len() {
+            if open >> bit & 1 == 1 {
+                places[open][n] = bit as u8;
+                n += 1;
+            }
+            bit += 1;
+        }
+        open += 1;
     }
-    bits.trailing_zeros() as usize
-}
+    places
+};

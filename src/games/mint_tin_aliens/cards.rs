@@ -107,13 +107,10 @@ pub fn total(counts: &Counts) -> usize {
 pub const PLAIN_KINDS: u8 = 0b0_1111;
 pub const ALL_KINDS: u8 = 0b1_1111;
 
-/// The kinds of which there are any, as bits from the lowest. No count is above 128.
+/// The kinds of which there are any, as bits from the lowest.
 #[inline]
 pub fn kinds(counts: &[u8; KINDS]) -> u8 {
-    let [a, b, c, d, e] = *counts;
-    let bytes = u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]);
-    // 127 more sets the highest bit of each byte that is not 0; the product brings bit 8k to bit 32 + k.
-    let some = (bytes + 0x7f_7f7f_7f7f) >> 7 & 0x01_0101_0101;
-    let gather = 1 << 32 | 1 << 25 | 1 << 18 | 1 << 11 | 1 << 4;
-    (some.wrapping_mul(gather) >> 32) as u8 & ALL_KINDS
+    (0..KINDS)
+        .map(|kind| u8::from(counts[kind] > 0) << kind)
+        .sum()
 }

@@ -57,7 +57,7 @@ impl Judgement for MintTinAliens {
             0.4,
             "points that completing an award saves beside its own: the die",
         ),
-        weight("wild", 0.6, "worth of a moolti-pass in the hand"),
+        weight("wild", 1.0, "worth of a moolti-pass in the hand"),
         weight("card", 0.3, "worth of any other card whose award is left"),
         weight(
             "race",
