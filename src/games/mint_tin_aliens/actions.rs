@@ -133,7 +133,7 @@ impl MintTinAliens {
         }
     }
 
-    /// MA-4. A table re-dealt for the player who waits may show a hand that can pay for nothing.
+    /// MA-4. Play never comes to an award that cannot be paid; a hand re-dealt against long odds might, and may pass.
     #[inline]
     fn may_decline(&self, payments: usize) -> bool {
         self.rules.complete == Complete::MayDecline || payments == 0
@@ -154,14 +154,11 @@ impl MintTinAliens {
         self.rules.draw == Draw::ExactlyTwo && self.rules.mixed_draw == MixedDraw::MarketFirst
     }
 
+    /// The draws that are legal, as bits in the order of `DRAWS`.
     #[inline]
     fn open_draws(&self, state: &State) -> u8 {
-        let pile = if state.has_cards() { PILE } else { 0 };
-        let stop = if self.rules.draw == Draw::UpToTwo {
-            STOP
-        } else {
-            0
-        }; // MA-1
+        let pile = u8::from(state.has_cards()) * PILE;
+        let stop = u8::from(self.rules.draw == Draw::UpToTwo) * STOP; // MA-1
         pile | (kinds(&state.market) & self.open_kinds(state)) << 1 | stop
     }
 
@@ -181,6 +178,7 @@ impl MintTinAliens {
         state.has_cards() || self.open_draws(state) & !STOP != 0
     }
 
+    /// The payments open to the seat whose turn it is.
     #[inline]
     fn payable(&self, state: &State) -> Payable {
         let hand = &state.players[state.mover()].hand;
