@@ -27,7 +27,16 @@ pub enum Action {
     Decline,
 }
 
-/// The draws as bits: the pile, then each kind of the market, then `stop`.
+/// The draws: each is a bit of `open_draws`, in this order.
+const DRAWS: [Action; KINDS + 2] = [
+    Action::DrawPile,
+    Action::DrawMarket(Card::Ufo),
+    Action::DrawMarket(Card::CropCircle),
+    Action::DrawMarket(Card::Cow),
+    Action::DrawMarket(Card::Brain),
+    Action::DrawMarket(Card::MooltiPass),
+    Action::Stop,
+];
 const PILE: u8 = 1;
 const STOP: u8 = 1 << (KINDS + 1);
 
@@ -88,7 +97,7 @@ impl MintTinAliens {
         match state.phase {
             Phase::Draw => {
                 let open = self.open_draws(state);
-                for bit in 0..=KINDS + 1 {
+                for bit in 0..DRAWS.len() {
                     if open & 1 << bit != 0 {
                         take(self.draw(state, bit));
                     }
@@ -110,12 +119,12 @@ impl MintTinAliens {
     }
 
     /// One of the legal actions, each as likely: the one at a random place of their list.
-    #[inline]
+    #[inline(always)]
     pub(super) fn any_action(&self, state: &State, rng: &mut Rng) -> Action {
         if state.phase == Phase::Draw {
             let open = self.open_draws(state);
             let place = rng.below(open.count_ones() as usize);
-            self.draw(state, nth_bit(open, place))
+            self.draw(state, usize::from(PLACES[usize::from(open)][place]))
         } else {
             let payable = self.payable(state);
             let len = payable.len();
@@ -124,7 +133,7 @@ impl MintTinAliens {
         }
     }
 
-    /// MA-4. A table re-dealt for the player who waits may show a hand that can pay for nothing.
+    /// MA-4. Play never comes to an award that cannot be paid; a hand re-dealt against long odds might, and may pass.
     #[inline]
     fn may_decline(&self, payments: usize) -> bool {
         self.rules.complete == Complete::MayDecline || payments == 0
@@ -133,11 +142,9 @@ impl MintTinAliens {
     /// The draw at a bit of `open_draws`.
     #[inline]
     fn draw(&self, state: &State, bit: usize) -> Action {
-        match bit {
-            0 if state.first.is_none() && self.draws_two() => Action::DrawTwo,
-            0 => Action::DrawPile,
-            1..=KINDS => Action::DrawMarket(Card::ALL[bit - 1]),
-            _ => Action::Stop,
+        match DRAWS[bit] {
+            Action::DrawPile if state.first.is_none() && self.draws_two() => Action::DrawTwo,
+            draw => draw,
         }
     }
 
@@ -147,14 +154,11 @@ impl MintTinAliens {
         self.rules.draw == Draw::ExactlyTwo && self.rules.mixed_draw == MixedDraw::MarketFirst
     }
 
+    /// The draws that are legal, as bits in the order of `DRAWS`.
     #[inline]
     fn open_draws(&self, state: &State) -> u8 {
-        let pile = if state.has_cards() { PILE } else { 0 };
-        let stop = if self.rules.draw == Draw::UpToTwo {
-            STOP
-        } else {
-            0
-        }; // MA-1
+        let pile = u8::from(state.has_cards()) * PILE;
+        let stop = u8::from(self.rules.draw == Draw::UpToTwo) * STOP; // MA-1
         pile | (kinds(&state.market) & self.open_kinds(state)) << 1 | stop
     }
 
@@ -174,6 +178,7 @@ impl MintTinAliens {
         state.has_cards() || self.open_draws(state) & !STOP != 0
     }
 
+    /// The payments open to the seat whose turn it is.
     #[inline]
     fn payable(&self, state: &State) -> Payable {
         let hand = &state.players[state.mover()].hand;
@@ -205,12 +210,20 @@ impl MintTinAliens {
     }
 }
 
-/// The place of the `n`th bit that is set, from 0. A fixed number of steps without branches: `n` is random.
-#[inline]
-fn nth_bit(mut bits: u8, n: usize) -> usize {
-    for step in 0..=KINDS {
-        let fewer = bits & bits.wrapping_sub(1);
-        bits = if step < n { fewer } else { bits };
+/// For each set of open draws, the places of its bits from the lowest.
+static PLACES: [[u8; DRAWS.len()]; 1 << DRAWS.len()] = {
+    let mut places = [[0; DRAWS.len()]; 1 << DRAWS.len()];
+    let mut open = 0;
+    while open < places.len() {
+        let (mut bit, mut n) = (0, 0);
+        while bit < DRAWS.len() {
+            if open >> bit & 1 == 1 {
+                places[open][n] = bit as u8;
+                n += 1;
+            }
+            bit += 1;
+        }
+        open += 1;
     }
-    bits.trailing_zeros() as usize
-}
+    places
+};

@@ -2,13 +2,10 @@
 
 use super::MintTinAliens;
 use super::actions::Action;
-use super::cards::{ALL_KINDS, Award, Card, KINDS, PLAIN_KINDS, kinds, total};
+use super::cards::{Award, Card, KINDS, PLAIN_KINDS, kinds, total};
 use super::rules::End;
 use super::state::{Phase, Source, State};
 use crate::rng::Rng;
-
-/// The wild's bit among the kinds.
-const WILD: u8 = 1 << Card::MooltiPass as u8;
 
 impl MintTinAliens {
     /// The table after the deal: hands and market from the top of one shuffled deck.
@@ -28,7 +25,7 @@ impl MintTinAliens {
     }
 
     /// Plays an action.
-    #[inline]
+    #[inline(always)]
     pub(super) fn play(&self, state: &mut State, action: Action, rng: &mut Rng) {
         match action {
             Action::DrawTwo => {
@@ -142,7 +139,9 @@ impl MintTinAliens {
     /// MA-10: lays out a new market as long as only useless cards lie there and a useful one can come.
     #[inline]
     fn reset_market(&self, state: &mut State, rng: &mut Rng) {
-        if kinds(&state.market) & useful(state) == 0 {
+        // While Extra Credit is left every kind has a use.
+        let extra_credit = state.awards[Award::ExtraCredit as usize] > 0;
+        if !extra_credit && kinds(&state.market) & useful(state) == 0 {
             self.lay_out_useful(state, rng);
         }
     }
@@ -216,15 +215,13 @@ fn pay(state: &mut State, kind: Card, number: u8) {
     state.discard[kind] += number;
 }
 
-/// The kinds with a use, as bits: all while Extra Credit is left, none when no award is, else the wild and those
-/// whose own award is left.
+/// The kinds with a use, as bits, when Extra Credit is exhausted: none if no award is left, else the wild and those
+/// whose own award is. A kind and its award have the same bit.
 #[inline]
 fn useful(state: &State) -> u8 {
-    // A kind and its own award have the same bit; Extra Credit has the wild's.
     match kinds(&state.awards) {
         0 => 0,
-        left if left & WILD != 0 => ALL_KINDS,
-        left => left | WILD,
+        left => left | 1 << Card::MooltiPass as u8,
     }
 }
 

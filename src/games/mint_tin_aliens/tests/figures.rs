@@ -30,6 +30,17 @@ fn random_games_look_like_the_independent_trial() {
 }
 
 #[test]
+fn kinds_are_those_counted() {
+    use super::super::cards::kinds;
+    for bits in 0..32u8 {
+        for count in [1, 2, 64, 120, 128] {
+            let counts = std::array::from_fn(|kind| if bits >> kind & 1 == 1 { count } else { 0 });
+            assert_eq!(kinds(&counts), bits);
+        }
+    }
+}
+
+#[test]
 fn cards_are_conserved_under_every_switch() {
     for game in all_switches() {
         for deal in 0..60 {

@@ -64,16 +64,16 @@ fn prose_of_actions() {
     let mut state = table();
     assert_eq!(
         told(&mut state, "draw:market:cow"),
-        "  Ada takes a Cow from the market; the market gets 1 UFO"
+        "  Ada takes a Cow from the market; up comes a UFO"
     );
     assert_eq!(
         told(&mut state, "draw:pile"),
-        "  Ada draws 1 Brain from the pile; no award: die to 8"
+        "  Ada draws a Brain from the pile; no award: die to 8"
     );
     assert_eq!(
         told(&mut state, "draw:market:moolti-pass"),
-        "  Bo takes a moolti-pass from the market for both draws; the market gets 1 Cow;\n      no award: die to 8\n\
-         Round 2: Ada 8, Bo 8, 20 awards left"
+        "  Bo takes a moolti-pass from the market for both draws; up comes a Cow; no\n      award: die to 8\n\
+         Round 2: Ada 8, Bo 8; 20 awards left"
     );
     let mut state = award_table([0, 0, 0, 3, 1]);
     state.players[0].won = [1, 1, 1, 0, 0];
@@ -82,7 +82,30 @@ fn prose_of_actions() {
             &mut state,
             "award:mind-control:brain,brain,brain,moolti-pass"
         ),
-        "  Ada wins Mind Control (5) for 3 Brains and 1 moolti-pass; holds all four: 2\n      pawns"
+        "  Ada completes Mind Control (5) with 3 Brains and a moolti-pass; all four: 2\n      pawns"
+    );
+}
+
+#[test]
+fn prose_tells_a_new_market() {
+    let mut state = table();
+    state.awards = [0, 0, 0, 2, 0];
+    state.market = [4, 0, 0, 1, 0];
+    state.lay_pile(&[Ufo, Cow, Cow, Cow, Cow, Brain, Cow]);
+    assert_eq!(
+        told(&mut state, "draw:market:brain"),
+        "  Ada takes a Brain from the market; a new market: 4 Cows and a Brain"
+    );
+}
+
+#[test]
+fn prose_tells_a_shuffle() {
+    let mut state = table();
+    state.lay_pile(&[]);
+    state.discard = [0, 0, 2, 0, 0];
+    assert_eq!(
+        told(&mut state, "draw:market:ufo"),
+        "  Ada takes a UFO from the market; the discard is shuffled into a new pile; up\n      comes a Cow"
     );
 }
 
