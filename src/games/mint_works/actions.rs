@@ -108,8 +108,9 @@ impl MintWorks {
 
     /// Forbids a Location whose last space was taken or that was blocked.
     #[inline]
-    pub(super) fn shut(&self, state: &mut State, location: Location) {
-        state.available &= !LOCATION_BITS[location as usize];
+    pub(super) fn shut_if(&self, state: &mut State, location: Location, shut: bool) {
+        let mask = u64::from(shut).wrapping_neg(); // no branch: whether it is full cannot be predicted
+        state.available &= !(LOCATION_BITS[location as usize] & mask);
     }
 
     pub(super) fn has_free_space(&self, state: &State, location: Location) -> bool {

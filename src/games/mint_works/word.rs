@@ -45,11 +45,21 @@ impl Spot {
     /// The Plan bought or built.
     #[inline]
     pub fn plan(self) -> Option<Plan> {
-        match self.0 {
-            BUILDER_SHIFT.. => Some(Plan::at(self.0 - BUILDER_SHIFT)),
-            SUPPLIER_SHIFT.. => Some(Plan::at(self.0 - SUPPLIER_SHIFT)),
-            _ => None,
-        }
+        self.built().or(self.bought())
+    }
+
+    /// The Plan built at the Builder.
+    #[inline]
+    pub fn built(self) -> Option<Plan> {
+        Some(Plan::at(self.0.checked_sub(BUILDER_SHIFT)?))
+    }
+
+    /// The Plan bought at the Supplier.
+    #[inline]
+    pub fn bought(self) -> Option<Plan> {
+        (SUPPLIER_SHIFT..BUILDER_SHIFT)
+            .contains(&self.0)
+            .then(|| Plan::at(self.0 - SUPPLIER_SHIFT))
     }
 
     /// Its place in tables by bit.
