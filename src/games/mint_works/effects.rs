@@ -173,6 +173,7 @@ impl MintWorks {
         self.gain(state, seat, Location::Crowdfunder.gain());
         for other in (0..self.seats).filter(|&other| other != seat) {
             self.gain(state, other, self.rules.crowdfunder_others.into());
+            self.settle(state, other);
         }
     }
 

@@ -189,6 +189,7 @@ impl Game for MintWorks {
         state.token = first as u8;
         self.begin_turn(&mut state, first);
         self.refresh(&mut state);
+        self.settle_all(&mut state);
         state
     }
 

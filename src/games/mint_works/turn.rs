@@ -13,8 +13,8 @@ impl MintWorks {
     #[inline]
     pub(super) fn play(&self, state: &mut State, action: Action) {
         match action {
-            Action::Place(what) => self.place(state, what.location(), 0, what),
             Action::Pass => self.pass(state),
+            Action::Place(what) => self.place(state, what.location(), 0, what),
             Action::CoOp(to) => self.co_op_chosen(state, to as Seat),
             Action::TempAgency(what) => {
                 // MW-T2, MW-T5
@@ -50,6 +50,7 @@ impl MintWorks {
         }
         self.occupy(state, location, seat, price);
         self.resolve(state, seat, what);
+        self.settle(state, seat);
         if !state.is_over() {
             self.end_turn(state);
         }

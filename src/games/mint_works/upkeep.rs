@@ -194,5 +194,6 @@ impl MintWorks {
         state.upkeep_done = 0;
         self.begin_turn(state, state.token as Seat);
         state.available = self.available_at_start(state);
+        self.settle_all(state);
     }
 }

@@ -159,6 +159,10 @@ impl Ranked {
     /// The action of the `k`-th bit; no branch depends on it, for which one is chosen cannot be predicted.
     #[inline]
     pub fn action(&self, k: usize) -> Action {
+        // But Pass, the likeliest of all, need not wait for the rest.
+        if k == 0 && self.word & PASS != 0 {
+            return Action::Pass;
+        }
         // A byte keeps its high bit where no more than k bits lie up to its end: all before the wanted byte.
         let before = ((k as u64 * EACH_BYTE | HIGH_BITS) - self.ranks & HIGH_BITS) >> 7;
         let shift = (before.wrapping_mul(EACH_BYTE) >> 56) * 8;
