@@ -6,7 +6,7 @@
 use super::MintWorks;
 use super::cards::{Location, Named, Plan};
 use super::rules::{JustinBlock, LottoEmpty};
-use super::state::{Phase, State, ids};
+use super::state::{Phase, Player, State, ids};
 use super::word::{
     BUILDER_SHIFT, CO_OP_SHIFT, LOCATION_BITS, NO_CARD, PASS, SUPPLIER_SHIFT, Spot, actions_of,
 };
@@ -62,19 +62,34 @@ impl MintWorks {
     /// The legal actions of the word.
     #[inline]
     pub(super) fn legal_word(&self, state: &State) -> u64 {
+        let player = &state.players[state.seat()];
         debug_assert_eq!(state.available, self.available(state));
-        let seat = state.seat();
-        self.possible(state, seat, state.available, state.players[seat].mints)
+        debug_assert!(
+            state.phase == Phase::Upkeep
+                || player.affordable == self.tables.affordable(player, player.mints)
+        );
+        state.available & player.affordable & self.with_cards(state, player)
     }
 
-    /// Of some actions of the word those that `mints` can pay and for which the cards are there.
+    /// The actions of the word for which the cards are there.
     #[inline]
-    fn possible(&self, state: &State, seat: Seat, word: u64, mints: u32) -> u64 {
-        let player = &state.players[seat];
-        let cards = NO_CARD
+    fn with_cards(&self, state: &State, player: &Player) -> u64 {
+        NO_CARD
             | self.tables.plans_in(state.supply) << SUPPLIER_SHIFT
-            | self.tables.plans_in(player.plans) << BUILDER_SHIFT;
-        word & self.tables.affordable(player, mints) & cards
+            | self.tables.plans_in(player.plans) << BUILDER_SHIFT
+    }
+
+    /// Notes what a player's mints can pay now.
+    #[inline]
+    pub(super) fn settle(&self, state: &mut State, seat: Seat) {
+        let player = &mut state.players[seat];
+        player.affordable = self.tables.affordable(player, player.mints);
+    }
+
+    pub(super) fn settle_all(&self, state: &mut State) {
+        for seat in 0..self.seats {
+            self.settle(state, seat);
+        }
     }
 
     /// The actions of the word that the Locations allow now.
@@ -108,8 +123,9 @@ impl MintWorks {
 
     /// Forbids a Location whose last space was taken or that was blocked.
     #[inline]
-    pub(super) fn shut(&self, state: &mut State, location: Location) {
-        state.available &= !LOCATION_BITS[location as usize];
+    pub(super) fn shut_if(&self, state: &mut State, location: Location, shut: bool) {
+        let mask = u64::from(shut).wrapping_neg(); // no branch: whether it is full cannot be predicted
+        state.available &= !(LOCATION_BITS[location as usize] & mask);
     }
 
     pub(super) fn has_free_space(&self, state: &State, location: Location) -> bool {
@@ -168,7 +184,9 @@ impl MintWorks {
     /// What the Temp Agency can copy with so many mints left after its own fee (MW-T2).
     fn push_copies(&self, state: &State, seat: Seat, mints: u32, actions: &mut Vec<Action>) {
         let word = self.word_of(|at| self.can_be_copied(state, at) && self.can_work(state, at));
-        let copied = actions_of(self.possible(state, seat, word, mints));
+        let player = &state.players[seat];
+        let payable = self.tables.affordable(player, mints);
+        let copied = actions_of(word & payable & self.with_cards(state, player));
         actions.extend(copied.map(|action| match action {
             Action::Place(what) => Action::TempAgency(what),
             other => other,

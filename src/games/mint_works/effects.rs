@@ -26,21 +26,21 @@ impl MintWorks {
 
     #[inline]
     fn resolve_simple(&self, state: &mut State, seat: Seat, spot: Spot) {
-        match (spot.location(), spot.plan()) {
-            (Location::Supplier, Some(plan)) => self.buy(state, seat, plan),
-            (Location::Builder, Some(plan)) => {
-                let card = self.copy_in(state, state.players[seat].plans, plan);
-                self.remove_plan(state, seat, card);
-                self.build(state, seat, card);
+        if let Some(plan) = spot.built() {
+            let card = self.copy_in(state, state.players[seat].plans, plan);
+            self.remove_plan(state, seat, card);
+            self.build(state, seat, card);
+        } else if let Some(plan) = spot.bought() {
+            self.buy(state, seat, plan);
+        } else if spot == Spot::LOTTO {
+            self.lotto(state, seat);
+        } else if spot == Spot::CROWDFUNDER {
+            self.crowdfunder(state, seat);
+        } else {
+            if spot == Spot::LEADERSHIP_COUNCIL {
+                state.token = seat as u8; // MW-M27
             }
-            (Location::Lotto, _) => self.lotto(state, seat),
-            (Location::Crowdfunder, _) => self.crowdfunder(state, seat),
-            (location, _) => {
-                if location == Location::LeadershipCouncil {
-                    state.token = seat as u8; // MW-M27
-                }
-                self.gain(state, seat, location.gain());
-            }
+            self.gain(state, seat, spot.location().gain());
         }
     }
 
@@ -173,6 +173,7 @@ impl MintWorks {
         self.gain(state, seat, Location::Crowdfunder.gain());
         for other in (0..self.seats).filter(|&other| other != seat) {
             self.gain(state, other, self.rules.crowdfunder_others.into());
+            self.settle(state, other);
         }
     }
 

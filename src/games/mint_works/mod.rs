@@ -34,7 +34,7 @@ pub use word::Spot;
 use crate::game::{Game, Outcome, Seat};
 use crate::rng::Rng;
 use crate::ruleset::RuleFault;
-use state::{UNLIMITED, bit};
+use state::{MAX_PLAYERS, UNLIMITED, bit};
 use tables::Tables;
 use turn::AI_SEAT;
 use word::Ranked;
@@ -45,6 +45,8 @@ pub struct MintWorks {
     rules: Rules,
     tables: Tables,
     seats: usize,
+    /// Seat -> the next one clockwise.
+    next_seat: [u8; MAX_PLAYERS],
     ai: Option<Ai>,
     /// The AI pays from the supply (MW-A28).
     endless: bool,
@@ -63,6 +65,7 @@ impl MintWorks {
         Ok(MintWorks {
             tables: Tables::new(&rules),
             seats,
+            next_seat: std::array::from_fn(|seat| ((seat + 1) % seats) as u8),
             ai,
             endless: ai.is_some_and(|ai| matches!(rules.ais[ai].start_mints, Purse::Endless(_))),
             supply_size: supply_size.into(),
@@ -188,6 +191,7 @@ impl Game for MintWorks {
         state.token = first as u8;
         self.begin_turn(&mut state, first);
         self.refresh(&mut state);
+        self.settle_all(&mut state);
         state
     }
 

@@ -38,6 +38,8 @@ pub struct Player {
     pub plans: u64,
     pub buildings: u64,
     pub sums: Sums,
+    /// The actions that the mints can pay; kept up to date when a turn ends, so that it is at hand for the next.
+    pub(super) affordable: u64,
     pub mints: u32,
     /// Which prices this player pays: a number for its Trucks and Cranes.
     pub kit: u8,

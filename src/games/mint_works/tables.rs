@@ -15,6 +15,8 @@ pub(super) struct Tables {
     pub plan_of: [Plan; MAX_CARDS],
     /// Plan -> the ids of its copies.
     pub copies: [u64; PLANS],
+    /// Cards with an Upkeep effect other than a fixed gain.
+    pub special_upkeep: u64,
     /// Cards whose stars are not fixed, or change those of others.
     pub variable: u64,
     pub cost: [u32; PLANS],
@@ -47,17 +49,20 @@ impl Tables {
         for &card in &cards {
             copies[plan_of[card as usize] as usize] |= 1u64 << card;
         }
-        let variable = [
-            Plan::Museum,
-            Plan::Gallery,
-            Plan::Obelisk,
-            Plan::Vault,
-            Plan::Landfill,
-        ];
-        let mut tables = Tables {
-            variable: variable
+        let set = |plans: &[Plan]| {
+            plans
                 .iter()
-                .fold(0, |set, &plan| set | copies[plan as usize]),
+                .fold(0, |set, &plan| set | copies[plan as usize])
+        };
+        let mut tables = Tables {
+            special_upkeep: set(&[Plan::Gallery, Plan::CorporateHq, Plan::CoOp]),
+            variable: set(&[
+                Plan::Museum,
+                Plan::Gallery,
+                Plan::Obelisk,
+                Plan::Vault,
+                Plan::Landfill,
+            ]),
             cost: std::array::from_fn(|plan| rules.plans[Plan::ALL[plan]].cost.into()),
             worth: std::array::from_fn(|plan| worth(rules, Plan::ALL[plan])),
             spaces: std::array::from_fn(|at| rules.locations[Location::ALL[at]].spaces as u8),
@@ -97,9 +102,8 @@ impl Tables {
     /// The mints that a space takes, for a player with so many Trucks and Cranes.
     fn discounted(&self, rules: &Rules, spot: Spot, trucks: u32, cranes: u32) -> u32 {
         let location = spot.location();
-        let bought = spot.plan().filter(|_| location == Location::Supplier);
         let listed = self.location_cost[location as usize]
-            + bought.map_or(0, |plan| self.cost[plan as usize]);
+            + spot.bought().map_or(0, |plan| self.cost[plan as usize]);
         let discount = match location {
             Location::Supplier => trucks * u32::from(rules.truck_discount),
             Location::Builder => cranes * u32::from(rules.crane_discount),

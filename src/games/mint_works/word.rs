@@ -45,11 +45,21 @@ impl Spot {
     /// The Plan bought or built.
     #[inline]
     pub fn plan(self) -> Option<Plan> {
-        match self.0 {
-            BUILDER_SHIFT.. => Some(Plan::at(self.0 - BUILDER_SHIFT)),
-            SUPPLIER_SHIFT.. => Some(Plan::at(self.0 - SUPPLIER_SHIFT)),
-            _ => None,
-        }
+        self.built().or(self.bought())
+    }
+
+    /// The Plan built at the Builder.
+    #[inline]
+    pub fn built(self) -> Option<Plan> {
+        Some(Plan::at(self.0.checked_sub(BUILDER_SHIFT)?))
+    }
+
+    /// The Plan bought at the Supplier.
+    #[inline]
+    pub fn bought(self) -> Option<Plan> {
+        (SUPPLIER_SHIFT..BUILDER_SHIFT)
+            .contains(&self.0)
+            .then(|| Plan::at(self.0 - SUPPLIER_SHIFT))
     }
 
     /// Its place in tables by bit.
@@ -149,6 +159,10 @@ impl Ranked {
     /// The action of the `k`-th bit; no branch depends on it, for which one is chosen cannot be predicted.
     #[inline]
     pub fn action(&self, k: usize) -> Action {
+        // But Pass, the likeliest of all, need not wait for the rest.
+        if k == 0 && self.word & PASS != 0 {
+            return Action::Pass;
+        }
         // A byte keeps its high bit where no more than k bits lie up to its end: all before the wanted byte.
         let before = ((k as u64 * EACH_BYTE | HIGH_BITS) - self.ranks & HIGH_BITS) >> 7;
         let shift = (before.wrapping_mul(EACH_BYTE) >> 56) * 8;

@@ -8,4 +8,5 @@ mod hidden;
 mod rule_sets;
 mod solitaire;
 mod table;
+mod telling;
 mod transcript;

@@ -94,6 +94,7 @@ impl Table {
         for &plan in plans {
             self.game.build(&mut self.state, seat, plan as u8);
         }
+        self.game.settle_all(&mut self.state);
         self
     }
 
@@ -101,6 +102,7 @@ impl Table {
         for (seat, &mints) in mints.iter().enumerate() {
             self.state.players[seat].mints = mints;
         }
+        self.game.settle_all(&mut self.state);
         self
     }
 
