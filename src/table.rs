@@ -91,7 +91,7 @@ impl<G: Notation> Room<G> {
     }
 
     /// The printed solo opponent, who sits behind the bots.
-    fn printed(&self) -> Option<&'static str> {
+    fn printed(&self) -> Option<&str> {
         (0..self.game.seats()).find_map(|seat| self.game.printed_seat(seat))
     }
 }
