@@ -1,6 +1,7 @@
 //! What can be done, and what the player may do now.
 
 use super::MintDeliverySolo;
+use super::board::{covers, packed};
 use super::state::{AI, PLAYER, Side, State};
 
 /// One choice. Mints are kinds, orders and spaces are numbers of the component file.
@@ -95,10 +96,10 @@ impl MintDeliverySolo {
     /// The orders that a side can deliver where it stands, oldest first.
     #[inline]
     pub(super) fn deliverable(&self, side: &Side) -> impl Iterator<Item = u8> {
-        let (space, mints, held) = (side.space, side.mints, side.held);
-        (0..held.len()).map(move |i| held[i]).filter(move |&order| {
+        let aboard = packed(side.mints);
+        side.held.iter().copied().filter(move |&order| {
             let card = &self.board.orders[usize::from(order)];
-            card.space == space && card.is_covered_by(mints)
+            card.space == side.space && covers(aboard, card.need)
         })
     }
 

@@ -10,6 +10,8 @@ pub struct OrderCard {
     pub space: u8,
     pub stars: u8,
     pub mints: Mints,
+    /// The same, packed.
+    pub need: u32,
     /// Its mints in the order in which they stand on the card.
     pub card_order: Row<MAX_ORDER_MINTS>,
     /// The ways to put its mints on the belts that differ: of equal neighbours none goes to belt 2 before one that
@@ -17,11 +19,17 @@ pub struct OrderCard {
     pub ways: Vec<u8>,
 }
 
-impl OrderCard {
-    #[inline]
-    pub fn is_covered_by(&self, mints: Mints) -> bool {
-        (0..3).all(|kind| self.mints[kind] <= mints[kind])
-    }
+/// Mints by kind in one word, a byte each, so that all kinds are added and compared at once.
+#[inline]
+pub fn packed([c, s, n]: Mints) -> u32 {
+    u32::from_le_bytes([c, s, n, 0])
+}
+
+/// Whether there are at least as many of each kind as needed; fewer than 128 of each are.
+#[inline]
+pub fn covers(aboard: u32, need: u32) -> bool {
+    const TOP_BITS: u32 = 0x80_80_80;
+    ((aboard | TOP_BITS) - need) & TOP_BITS == TOP_BITS
 }
 
 /// A number for each space.
@@ -148,6 +156,7 @@ fn order_card(order: &Order, towns: &[u8]) -> OrderCard {
         space: towns[order.town],
         stars: order.stars,
         mints: order.mints,
+        need: packed(order.mints),
         ways: ways(&card_order),
         card_order,
     }

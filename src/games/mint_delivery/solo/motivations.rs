@@ -4,6 +4,7 @@ use super::super::components::{Ability, Preference};
 use super::super::rules::{AiFills, AiStuck};
 use super::MintDeliverySolo;
 use super::actions::{Action, Lift};
+use super::board::{covers, packed};
 use super::state::{AI, Side, State};
 
 /// Why the AI does what it does.
@@ -27,43 +28,40 @@ impl MintDeliverySolo {
     pub(super) fn forced(&self, state: &State) -> Option<Forced> {
         let ai = &state.sides[AI];
         let because = |motivation| move |action| Forced { motivation, action };
-        if let Some(order) = self.deliverable(ai).next() {
-            return Some(Action::Deliver(order)).map(because(Motivation::Deliver));
+        let aboard = packed(ai.mints);
+        let mut wanted = 0;
+        // The town of the oldest order whose mints are all aboard.
+        let mut fillable = None;
+        for &order in ai.held.iter() {
+            let card = &self.board.orders[usize::from(order)];
+            wanted += card.need;
+            if covers(aboard, card.need) {
+                if card.space == ai.space {
+                    return Some(Action::Deliver(order)).map(because(Motivation::Deliver));
+                }
+                fillable = fillable.or(Some(card.space));
+            }
         }
         if state.actions == 0 {
             return None;
         }
-        let fillable = self.oldest_fillable(ai);
         // MD-S4
         if self.rules.ai_fills == AiFills::First && fillable.is_some() {
-            return self
-                .fill_orders(ai, fillable)
-                .map(because(Motivation::Deliver));
+            return self.drive(ai, fillable?).map(because(Motivation::Deliver));
         }
         if ai.held.len() < usize::from(self.ai.work_force) {
             return self.take_orders(state).map(because(Motivation::TakeOrders));
         }
-        let missing = self.missing(ai);
-        let fills = self.rules.ai_stuck == AiStuck::Fills;
-        let gives_up = fills && fillable.is_some() && is_stuck(state, missing);
-        if missing != [0; 3] && !gives_up {
-            return self
-                .load_mints(state, missing)
-                .map(because(Motivation::LoadMints));
+        // MD-S5
+        let gives_up = self.rules.ai_stuck == AiStuck::Fills
+            && fillable.is_some()
+            && is_stuck(state, self.missing(ai));
+        if !covers(aboard, wanted) && !gives_up {
+            return self.load_mints(state).map(because(Motivation::LoadMints));
         }
         // MD-S1
-        self.fill_orders(ai, fillable)
+        self.drive(ai, fillable?)
             .map(because(Motivation::FillOrders))
-    }
-
-    /// The oldest order whose mints are all aboard.
-    fn oldest_fillable(&self, ai: &Side) -> Option<u8> {
-        let covered = |order: &u8| self.board.orders[usize::from(*order)].is_covered_by(ai.mints);
-        ai.held.iter().copied().find(covered)
-    }
-
-    fn fill_orders(&self, ai: &Side, order: Option<u8>) -> Option<Action> {
-        self.drive(ai, self.board.orders[usize::from(order?)].space)
     }
 
     fn take_orders(&self, state: &State) -> Option<Action> {
@@ -106,11 +104,12 @@ impl MintDeliverySolo {
         }
     }
 
-    fn load_mints(&self, state: &State, missing: [u8; 3]) -> Option<Action> {
+    fn load_mints(&self, state: &State) -> Option<Action> {
         let ai = &state.sides[AI];
         if ai.space != self.board.ai_loading {
             return self.drive(ai, self.board.ai_loading);
         }
+        let missing = self.missing(ai);
         let Some((belt, lift)) = self.ai_lift(state, ai.mints, missing, [true; 2]) else {
             let empty = state.belts.iter().all(|belt| belt.len() == 0);
             return (!empty).then_some(Action::ShiftBoth);
@@ -141,26 +140,38 @@ impl MintDeliverySolo {
         missing: [u8; 3],
         reach: [bool; 2],
     ) -> Option<(usize, Lift)> {
+        let mut looked_for = [false; 3];
         for &order in state.sides[AI].held.iter() {
             for &mint in self.board.orders[usize::from(order)].card_order.iter() {
                 let kind = usize::from(mint);
                 if mints[kind] > 0 {
                     mints[kind] -= 1;
-                    continue;
-                }
-                let most = missing[kind].min(self.limits[AI][kind]);
-                let gives = [0, 1].map(|belt| match reach[belt] {
-                    true => state.belts[belt].in_front(mint, self.rules.front).min(most),
-                    false => 0,
-                });
-                let belt = usize::from(gives[1] > gives[0]);
-                if gives[belt] > 0 {
-                    let count = gives[belt];
-                    return Some((belt, Lift { mint, count }));
+                } else if !std::mem::replace(&mut looked_for[kind], true)
+                    && let Some(found) = self.lift_of(state, mint, missing[kind], reach)
+                {
+                    return Some(found);
                 }
             }
         }
         None
+    }
+
+    /// The belt in reach that gives more of a kind, and what it gives.
+    fn lift_of(
+        &self,
+        state: &State,
+        mint: u8,
+        missing: u8,
+        reach: [bool; 2],
+    ) -> Option<(usize, Lift)> {
+        let most = missing.min(self.limits[AI][usize::from(mint)]);
+        let gives = [0, 1].map(|belt| match reach[belt] {
+            true => state.belts[belt].in_front(mint, self.rules.front).min(most),
+            false => 0,
+        });
+        let belt = usize::from(gives[1] > gives[0]);
+        let count = gives[belt];
+        (count > 0).then_some((belt, Lift { mint, count }))
     }
 
     /// How many of each kind the AI's orders miss in all.
