@@ -1,6 +1,6 @@
 //! The laws that every game keeps, tested once for all games and seat counts.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use mintlab::game::{Game, MAX_SEATS, WHOLE_WIN};
 use mintlab::notation::Notation;
@@ -21,13 +21,17 @@ fn keep_the_laws<G: Notation>(game: &G, games: u64, conserved: impl Fn(&G, &G::S
         re_dealing_changes_what_is_hidden(game, &state, index);
         let mut choices = rng(2, index);
         let mut names = Vec::new();
+        let mut named = HashMap::new();
         while game.to_act(&state).is_some() {
             assert!(conserved(game, &state), "not conserved: {state:?}");
             let action = choose(game, &state, &mut choices);
             if names.len() % 5 == 0 {
                 re_dealing_keeps_what_is_seen(game, &state, index);
             }
-            names.push(game.action_name(&state, action));
+            let name = game.action_name(&state, action);
+            let known = named.entry(action).or_insert_with(|| name.clone());
+            assert_eq!(*known, name, "an action changed its name");
+            names.push(name);
             game.apply(&mut state, action, &mut table_rng);
             assert!(names.len() < ENDLESS, "game {index} does not end");
         }
@@ -134,16 +138,69 @@ fn the_transcript_replays<G: Notation>(game: &G, index: u64, names: &[String], e
 
 mod games {
     use super::keep_the_laws;
+    use mintlab::games::mint_delivery::solo::MintDeliverySolo;
+    use mintlab::games::mint_delivery::{self, Components, MintDelivery};
     use mintlab::games::mint_tin_aliens::{self, MintTinAliens};
-    use mintlab::games::mint_works::{self, MintWorks};
+    use mintlab::games::mint_works::{self, Ai, MintWorks, Named};
     use mintlab::ruleset::{RuleSet, set};
+    use toml::Value;
+
+    /// The default rules with a few changes.
+    fn rules<R: RuleSet>(players: usize, changes: &[(&str, Value)]) -> R {
+        let mut rules = R::defaults(players);
+        for (key, value) in changes {
+            set(&mut rules, key, value.clone()).expect("a rule");
+        }
+        rules
+    }
 
     #[test]
     fn mint_works_for_every_seat_count() {
         for players in 2..=4 {
-            let rules = mint_works::Rules::defaults(players);
-            let game = MintWorks::new(rules, players, None).expect("the printed rules");
-            keep_the_laws(&game, 40, MintWorks::conserved);
+            for advanced in [0, 2, 4] {
+                let rules: mint_works::Rules =
+                    rules(players, &[("advanced", Value::Integer(advanced))]);
+                let game = MintWorks::new(rules, players, None).expect("playable rules");
+                keep_the_laws(&game, 15, MintWorks::conserved);
+            }
+        }
+    }
+
+    #[test]
+    fn mint_works_against_every_printed_ai() {
+        for &ai in Ai::ALL {
+            for advanced in [0, 1] {
+                let rules: mint_works::Rules = rules(1, &[("advanced", Value::Integer(advanced))]);
+                let game = MintWorks::new(rules, 1, Some(ai)).expect("playable rules");
+                keep_the_laws(&game, 25, MintWorks::conserved);
+            }
+        }
+    }
+
+    #[test]
+    fn mint_delivery_for_every_seat_count_and_variant() {
+        for players in 2..=5 {
+            for (upgrades, roads) in [(false, 0), (true, 0), (false, 4), (true, 3)] {
+                let changes = [
+                    ("upgrades", upgrades.into()),
+                    ("roads", Value::Integer(roads)),
+                ];
+                let rules: mint_delivery::Rules = rules(players, &changes);
+                let game = MintDelivery::new(rules, Components::default(), players)
+                    .expect("playable rules");
+                keep_the_laws(&game, 4, MintDelivery::conserved);
+            }
+        }
+    }
+
+    #[test]
+    fn mint_delivery_against_every_printed_ai() {
+        let components = Components::default();
+        for ai in &components.ais {
+            let rules: mint_delivery::Rules = rules(1, &[]);
+            let game =
+                MintDeliverySolo::new(rules, components.clone(), &ai.name).expect("playable rules");
+            keep_the_laws(&game, 8, MintDeliverySolo::conserved);
         }
     }
 
@@ -158,8 +215,7 @@ mod games {
             ("score", "web"),
         ];
         for (key, value) in changes {
-            let mut rules = mint_tin_aliens::Rules::defaults(2);
-            set(&mut rules, key, value.into()).expect("a switch");
+            let rules: mint_tin_aliens::Rules = rules(2, &[(key, value.into())]);
             let game = MintTinAliens::new(rules).expect("playable rules");
             keep_the_laws(&game, 30, MintTinAliens::conserved);
         }
