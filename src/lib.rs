@@ -14,7 +14,9 @@ pub mod bots;
 pub mod config;
 pub mod plan;
 
+pub mod fingerprint;
 pub mod play;
+pub mod trace;
 pub mod transcript;
 
 pub mod table;
@@ -27,11 +29,10 @@ pub mod batch;
 
 pub mod games;
 
-pub mod fingerprint;
-
 pub mod report;
 
 pub mod baseline;
+pub mod diff;
 
 pub mod checkpoint;
 

@@ -15,7 +15,7 @@ pub trait Notation: Game {
     }
 
     /// The names of seats that no bot fills: a printed solo opponent. `None` for a seat that a bot plays.
-    fn printed_seat(&self, _seat: Seat) -> Option<&'static str> {
+    fn printed_seat(&self, _seat: Seat) -> Option<&str> {
         None
     }
 

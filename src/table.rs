@@ -9,6 +9,7 @@ use crate::notation::Notation;
 use crate::plan::Chairs;
 use crate::play::{self, BotMaker, GameId, GameRecord, Players};
 use crate::rng::{Rng, Stream};
+use crate::trace::{Trace, Tracer};
 use crate::transcript::{Heading, JsonLines, Prose};
 
 /// One rule set with its bots, ready to be played by many threads.
@@ -36,6 +37,9 @@ pub trait Table: Send + Sync {
 
     /// The players of one thread.
     fn worker(&self) -> Box<dyn Worker + '_>;
+
+    /// One game step by step.
+    fn trace(&self, game: GameId, chairs: &[usize]) -> Trace;
 
     /// Tells one game.
     fn replay(
@@ -87,7 +91,7 @@ impl<G: Notation> Room<G> {
     }
 
     /// The printed solo opponent, who sits behind the bots.
-    fn printed(&self) -> Option<&'static str> {
+    fn printed(&self) -> Option<&str> {
         (0..self.game.seats()).find_map(|seat| self.game.printed_seat(seat))
     }
 }
@@ -134,6 +138,12 @@ impl<G: Notation> Table for Room<G> {
             players: self.players(),
             fingerprinter: Fingerprinter::default(),
         })
+    }
+
+    fn trace(&self, game: GameId, chairs: &[usize]) -> Trace {
+        let mut tracer = Tracer::new(self.names(chairs));
+        play::play_watched(&self.game, &mut self.players(), game, chairs, &mut tracer);
+        tracer.finish()
     }
 
     fn replay(

@@ -6,11 +6,14 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::baseline::{Baseline, MAGIC};
 use crate::config::{Experiment, Fault, Place};
 use crate::report::folder::FolderError;
 
+mod baseline;
 mod bench;
 mod check;
+mod diff;
 mod list;
 mod replay;
 mod run;
@@ -32,6 +35,8 @@ enum Command {
     Check(check::CheckArgs),
     List(list::ListArgs),
     Replay(replay::ReplayArgs),
+    Baseline(baseline::BaselineArgs),
+    Diff(diff::DiffArgs),
     Bench(bench::BenchArgs),
 }
 
@@ -55,6 +60,8 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::check(&args),
         Command::List(args) => list::list(&args),
         Command::Replay(args) => replay::replay(&args),
+        Command::Baseline(args) => baseline::baseline(&args),
+        Command::Diff(args) => diff::diff(&args),
         Command::Bench(args) => bench::bench(&args),
     };
     match done {
@@ -97,6 +104,15 @@ impl ExperimentArgs {
                 })?;
                 (name, text)
             }
+        };
+        // A baseline file carries its experiment.
+        let text = match text.starts_with(MAGIC) {
+            true => {
+                Baseline::read(&text)
+                    .map_err(|error| Fault::new(&Place::whole(&name), error.to_string(), ""))?
+                    .experiment
+            }
+            false => text,
         };
         let mut options = self.set.clone();
         options.extend(self.seed.map(|seed| format!("seed={seed}")));

@@ -32,8 +32,25 @@ impl Place {
         }
     }
 
+    /// A whole line of `text`, from 1.
+    pub fn of_line(file: &str, text: &str, line: usize) -> Self {
+        let found = text
+            .lines()
+            .nth(line.saturating_sub(1))
+            .unwrap_or_default()
+            .trim_end();
+        let indent = found.chars().take_while(|c| c.is_whitespace()).count();
+        Place {
+            file: file.to_owned(),
+            line,
+            column: 1 + indent,
+            text: found.to_owned(),
+            width: (found.chars().count() - indent).max(1),
+        }
+    }
+
     /// The place of a byte range of `text`.
-    pub fn at(file: &str, text: &str, span: Range<usize>) -> Self {
+    fn at(file: &str, text: &str, span: Range<usize>) -> Self {
         let start = floor_boundary(text, span.start);
         let end = floor_boundary(text, span.end).max(start);
         let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);

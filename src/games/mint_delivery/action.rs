@@ -2,6 +2,7 @@
 
 use super::components::{Mint, Mints, Upgrade};
 use super::rules::{Exchanges, Rules};
+use super::state::MAX_DEAL;
 
 /// The most orders an upgrade may cost.
 pub const MAX_PRICE: usize = 3;
@@ -9,8 +10,8 @@ pub const MAX_PRICE: usize = 3;
 /// One choice. Orders, spaces and upgrades by their index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// A bit for each dealt order.
-    Keep(u8),
+    /// In the order of the deal, then `NONE`.
+    Keep([u8; MAX_DEAL]),
     Deliver(u8),
     Move(u8),
     Load(u8),
@@ -107,10 +108,12 @@ pub(super) struct Lists {
 
 const SIZE: usize = MAX_ABOARD + 1;
 
+#[inline]
 fn unload_index([c, s, n]: Mints) -> usize {
     (c as usize * SIZE + s as usize) * SIZE + n as usize
 }
 
+#[inline]
 fn optimise_index(kitchen: usize, classic: usize, sugar_free: usize, cinnamon: usize) -> usize {
     let (s, n) = (sugar_free.min(MAX_ABOARD), cinnamon.min(MAX_ABOARD));
     ((kitchen * SIZE + classic) * SIZE + s) * SIZE + n

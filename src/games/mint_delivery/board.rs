@@ -50,6 +50,7 @@ pub(super) struct Board {
 
 const FIT: usize = MAX_ORDER_MINTS + 1;
 
+#[inline]
 fn fit_index(mints: Mints) -> usize {
     let [c, s, n] = mints.map(|n| (n as usize).min(MAX_ORDER_MINTS));
     (c * FIT + s) * FIT + n

@@ -72,7 +72,7 @@ impl Judgement for MintDelivery {
         Weight {
             name: "upgrade",
             default: 1.0,
-            about: "an upgrade in stars, as long as the game goes on",
+            about: "an upgrade, in stars",
         },
     ];
 
@@ -85,9 +85,7 @@ impl Judgement for MintDelivery {
         if state.phase == Phase::Over {
             return worth;
         }
-        if !state.ending {
-            worth += weights[UPGRADE] * player.upgrades.count_ones() as f32;
-        }
+        worth += weights[UPGRADE] * player.upgrades.count_ones() as f32;
         worth + self.tour(state, player, weights)
     }
 }
@@ -237,10 +235,7 @@ impl Outlook<'_> {
     /// Classic mints that the missing mints cost at a depot.
     fn classic_for(&self, wants: Mints, used: Mints, depot: u8) -> u8 {
         let rules = &self.game.rules;
-        let kitchen = self.game.kitchen(&Player {
-            space: depot,
-            ..*self.player
-        });
+        let kitchen = self.game.kitchen(self.player, depot);
         let [c, s, n] = [0, 1, 2].map(|kind| wants[kind] - used[kind]);
         c + super::action::price(rules, kitchen, s, 0) + n * cinnamon_price(rules, kitchen)
     }
@@ -258,16 +253,12 @@ impl Outlook<'_> {
 
     /// Actions at a depot until all mints that are wanted are aboard.
     fn work(&self, mints: Mints, wants: Mints, used: Mints, depot: u8) -> usize {
-        let at = Player {
-            space: depot,
-            ..*self.player
-        };
-        if wants[2] > used[2] && !self.game.kitchen(&at).cinnamon {
+        if wants[2] > used[2] && !self.game.kitchen(self.player, depot).cinnamon {
             return FAR;
         }
         let spare = mints[0] - used[0];
         let need = self.classic_for(wants, used, depot).saturating_sub(spare);
-        let limit = self.game.load_limit(&at).max(1);
+        let limit = self.game.load_limit(self.player, depot).max(1);
         let loads = need.div_ceil(limit) as usize;
         let optimise = (wants[1] > used[1] || wants[2] > used[2]) as usize;
         let junk = mints[1] - used[1] + mints[2] - used[2];

@@ -17,43 +17,60 @@ struct Takeable {
 
 /// The legal set of a turn, as parts in the order in which they are listed; `end-turn` is always the last.
 pub(super) struct Legal<'a> {
+    game: &'a MintDelivery,
+    state: &'a State,
     deliver: u64,
     moves: u32,
+    deliver_count: u8,
+    moves_count: u8,
     load: u8,
     unload: &'a [Action],
     optimise: &'a [Action],
     takes: [Takeable; FACE_UP + 1],
     takes_count: u8,
-    buys: Vec<Action>,
+    buys: u16,
+}
+
+/// How many bits a mask has: mostly none or a few, where counting one by one is fast on every machine.
+#[inline]
+fn count_bits(mut mask: u64) -> usize {
+    let mut count = 0;
+    while mask != 0 {
+        mask &= mask - 1;
+        count += 1;
+    }
+    count
 }
 
 impl Legal<'_> {
+    #[inline]
     fn takes(&self) -> &[Takeable] {
         &self.takes[..self.takes_count as usize]
     }
 
+    #[inline]
     pub fn len(&self) -> usize {
         let takes: usize = self.takes().iter().map(|take| take.most as usize + 1).sum();
-        self.deliver.count_ones() as usize
-            + self.moves.count_ones() as usize
+        self.moves_count as usize
             + self.load as usize
             + self.unload.len()
             + self.optimise.len()
             + takes
-            + self.buys.len()
+            + self.deliver_count as usize
+            + self.buys as usize
             + 1
     }
 
     /// The action at an index of the list.
+    #[inline]
     pub fn nth(&self, mut index: usize) -> Action {
         let mut within = |part: usize| {
             let here = index < part;
-            if !here {
-                index -= part;
-            }
-            here.then_some(index)
+            let found = here.then_some(index);
+            index = index.wrapping_sub(part);
+            found
         };
-        if let Some(i) = within(self.moves.count_ones() as usize) {
+        if let Some(i) = within(self.moves_count as usize) {
             return Action::Move(nth_bit(self.moves as u64, i));
         }
         if let Some(i) = within(self.load as usize) {
@@ -70,10 +87,21 @@ impl Legal<'_> {
                 return take.action(i as u8);
             }
         }
-        if let Some(i) = within(self.deliver.count_ones() as usize) {
+        if let Some(i) = within(self.deliver_count as usize) {
             return Action::Deliver(nth_bit(self.deliver, i));
         }
-        within(self.buys.len()).map_or(Action::EndTurn, |i| self.buys[i])
+        within(self.buys as usize).map_or(Action::EndTurn, |i| self.nth_buy(i))
+    }
+
+    fn nth_buy(&self, index: usize) -> Action {
+        let (mut seen, mut found) = (0, Action::EndTurn);
+        self.game.each_buy(self.state, &mut |action| {
+            if seen == index {
+                found = action;
+            }
+            seen += 1;
+        });
+        found
     }
 
     /// Lists all actions.
@@ -86,7 +114,10 @@ impl Legal<'_> {
             actions.extend((0..=take.most).map(|load| take.action(load)));
         }
         actions.extend(bits(self.deliver).map(Action::Deliver));
-        actions.extend_from_slice(&self.buys);
+        if self.buys > 0 {
+            self.game
+                .each_buy(self.state, &mut |action| actions.push(action));
+        }
         actions.push(Action::EndTurn);
     }
 }
@@ -112,10 +143,15 @@ fn nth_bit(mut mask: u64, n: usize) -> u8 {
 impl MintDelivery {
     /// The legal set in phase play without a pending choice.
     #[inline]
-    pub(super) fn legal(&self, state: &State) -> Legal<'_> {
+    pub(super) fn legal<'a>(&'a self, state: &'a State) -> Legal<'a> {
+        let (deliver, moves) = (self.deliverable(state), self.moves(state));
         let mut legal = Legal {
-            deliver: self.deliverable(state),
-            moves: self.moves(state),
+            game: self,
+            state,
+            deliver,
+            moves,
+            deliver_count: count_bits(deliver) as u8,
+            moves_count: count_bits(moves as u64) as u8,
             load: 0,
             unload: &[],
             optimise: &[],
@@ -125,7 +161,7 @@ impl MintDelivery {
                 most: 0,
             }; FACE_UP + 1],
             takes_count: 0,
-            buys: Vec::new(),
+            buys: 0,
         };
         if state.actions == 0 {
             return legal;
@@ -136,7 +172,7 @@ impl MintDelivery {
             SpaceKind::Movement => {}
         }
         if self.rules.upgrades {
-            self.buys(state, &mut legal.buys);
+            self.each_buy(state, &mut |_| legal.buys += 1);
         }
         legal
     }
@@ -169,6 +205,7 @@ impl MintDelivery {
         }
     }
 
+    #[inline(never)]
     fn open_roads(&self, state: &State) -> u32 {
         let player = state.mover();
         let joined = self
@@ -193,11 +230,15 @@ impl MintDelivery {
     fn depot_actions<'a>(&'a self, state: &State, legal: &mut Legal<'a>) {
         let player = state.mover();
         let room = self.slots(player) - player.aboard();
-        legal.load = room.min(self.load_limit(player)).min(state.supply[0]);
+        legal.load = room
+            .min(self.load_limit(player, player.space))
+            .min(state.supply[0]);
         legal.unload = self.lists.unloads(player.mints);
-        legal.optimise = self
-            .lists
-            .optimises(self.kitchen(player), player.mints[0], state.supply);
+        legal.optimise = self.lists.optimises(
+            self.kitchen(player, player.space),
+            player.mints[0],
+            state.supply,
+        );
     }
 
     #[inline]
@@ -224,38 +265,36 @@ impl MintDelivery {
     }
 
     /// Every upgrade for sale with every set of ready orders that pays it.
-    fn buys(&self, state: &State, buys: &mut Vec<Action>) {
+    fn each_buy(&self, state: &State, each: &mut impl FnMut(Action)) {
         let player = state.mover();
         let ready = player.held & self.board.filled_by(player.mints);
         if ready == 0 {
             return;
         }
-        let ready = state.by_age(ready);
+        let (ready, count) = state.sorted_by_age(ready);
         for upgrade in self.for_sale(state) {
-            let price = self.prices[upgrade as usize] as usize;
             let mut paid = Payment {
                 upgrade,
-                price,
+                price: self.prices[upgrade as usize] as usize,
                 orders: [NONE; MAX_PRICE],
                 count: 0,
             };
-            self.pay(player.mints, &ready, &mut paid, buys);
+            self.pay(player.mints, &ready[..count], &mut paid, each);
         }
     }
 
-    /// Adds each set of `price` orders whose mints are aboard at the same time.
-    fn pay(&self, left: Mints, ready: &[u8], paid: &mut Payment, buys: &mut Vec<Action>) {
+    /// Tells each set of `price` orders whose mints are aboard at the same time.
+    fn pay(&self, left: Mints, ready: &[u8], paid: &mut Payment, each: &mut impl FnMut(Action)) {
         if paid.count == paid.price {
             let (upgrade, orders) = (paid.upgrade, paid.orders);
-            buys.push(Action::Buy { upgrade, orders });
-            return;
+            return each(Action::Buy { upgrade, orders });
         }
         for (index, &order) in ready.iter().enumerate() {
             let wants = self.board.wants[order as usize];
             if covers(left, wants) {
                 paid.orders[paid.count] = order;
                 paid.count += 1;
-                self.pay(minus(left, wants), &ready[index + 1..], paid, buys);
+                self.pay(minus(left, wants), &ready[index + 1..], paid, each);
                 paid.count -= 1;
                 paid.orders[paid.count] = NONE;
             }
@@ -285,18 +324,18 @@ impl MintDelivery {
         self.rules.slots + player.has(Upgrade::Trailer) as u8 * TRAILER_SLOTS
     }
 
-    pub(super) fn load_limit(&self, player: &Player) -> u8 {
-        let printed = match self.board.kind[player.space as usize] {
+    pub(super) fn load_limit(&self, player: &Player, depot: u8) -> u8 {
+        let printed = match self.board.kind[depot as usize] {
             SpaceKind::City => self.rules.load_city,
             _ => self.rules.load_warehouse,
         };
         printed + player.has(Upgrade::Forklift) as u8 * FORKLIFT_LOAD
     }
 
-    /// What the player may exchange where the truck stands.
+    /// What the player may exchange at a depot.
     #[inline]
-    pub(super) fn kitchen(&self, player: &Player) -> Kitchen {
-        let city = self.board.kind[player.space as usize] == SpaceKind::City;
+    pub(super) fn kitchen(&self, player: &Player, depot: u8) -> Kitchen {
+        let city = self.board.kind[depot as usize] == SpaceKind::City;
         Kitchen {
             cinnamon: city || player.has(Upgrade::SpiceKit),
             spice_deal: player.has(Upgrade::SpiceDeal),
@@ -304,16 +343,19 @@ impl MintDelivery {
         }
     }
 
-    /// The legal set of phase keep: a bit for each dealt order (MD-4).
+    /// The legal set of phase keep: the sets of dealt orders, all or those within the stars (MD-4).
     pub(super) fn list_keeps(&self, state: &State, actions: &mut Vec<Action>) {
         let dealt = &state.mover().dealt[..self.rules.deal as usize];
         for set in 0..1u8 << dealt.len() {
+            let mut kept = [NONE; MAX_DEAL];
             let chosen = dealt.iter().enumerate().filter(|(i, _)| set & 1 << i != 0);
-            let stars: u32 = chosen
-                .map(|(_, &o)| self.board.stars[o as usize] as u32)
-                .sum();
+            let mut stars = 0;
+            for (place, (_, &order)) in kept.iter_mut().zip(chosen) {
+                *place = order;
+                stars += self.board.stars[order as usize] as u32;
+            }
             if self.rules.keep == Keep::AnySet || stars <= self.rules.keep_stars as u32 {
-                actions.push(Action::Keep(set));
+                actions.push(Action::Keep(kept));
             }
         }
     }

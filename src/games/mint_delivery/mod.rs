@@ -10,6 +10,7 @@ mod notation;
 mod prose;
 pub mod rules;
 mod setup;
+pub mod solo;
 mod state;
 mod turn;
 
@@ -26,7 +27,6 @@ use crate::rng::Rng;
 mod tests;
 
 /// The game for two to five players: rules, components, and tables made from them. See `MintDelivery::new`.
-#[derive(Debug)]
 pub struct MintDelivery {
     rules: Rules,
     components: Components,
@@ -42,6 +42,16 @@ pub struct MintDelivery {
     is_limited: bool,
     has_roads: bool,
     has_flow: bool,
+}
+
+impl std::fmt::Debug for MintDelivery {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let mut shown = f.debug_struct("MintDelivery");
+        shown
+            .field("players", &self.players)
+            .field("rules", &self.rules);
+        shown.finish_non_exhaustive()
+    }
 }
 
 impl MintDelivery {

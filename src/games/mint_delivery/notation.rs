@@ -155,15 +155,10 @@ impl Notation for MintDelivery {
         })
     }
 
-    fn action_name(&self, state: &State, action: Action) -> String {
+    fn action_name(&self, _state: &State, action: Action) -> String {
         match action {
-            Action::Keep(0) => "keep:none".to_owned(),
-            Action::Keep(set) => {
-                let dealt = state.mover().dealt.into_iter().enumerate();
-                let kept = dealt.filter(|(place, _)| set & 1 << place != 0);
-                let kept: Vec<u8> = kept.map(|(_, order)| order).collect();
-                format!("keep:{}", self.order_names(&kept))
-            }
+            Action::Keep([NONE, ..]) => "keep:none".to_owned(),
+            Action::Keep(kept) => format!("keep:{}", self.order_names(&kept)),
             Action::Deliver(order) => format!("deliver:{}", self.order_name(order)),
             Action::Move(space) => format!("move:{}", self.space_name(space)),
             Action::Load(n) => format!("load:{n}"),

@@ -113,15 +113,8 @@ fn deed(game: &MintDelivery, before: &State, action: Action, after: &State) -> S
     let seat = before.seat as usize;
     let (was, is) = (&before.players[seat], &after.players[seat]);
     match action {
-        Action::Keep(0) => "keeps no order.".to_owned(),
-        Action::Keep(set) => {
-            let dealt = was.dealt.iter().enumerate();
-            let kept: Vec<u8> = dealt
-                .filter(|(i, _)| set & 1 << i != 0)
-                .map(|(_, &o)| o)
-                .collect();
-            format!("keeps {}.", orders(game, &kept))
-        }
+        Action::Keep([NONE, ..]) => "keeps no order.".to_owned(),
+        Action::Keep(kept) => format!("keeps {}.", orders(game, &kept)),
         Action::Deliver(id) => format!("delivers {}: {} stars.", order(game, id), is.score()),
         Action::Move(to) => drive(game, before, to, after),
         Action::Load(n) => format!("loads {n} Classic at {}.", space(game, was.space)),

@@ -147,14 +147,8 @@ impl MintDelivery {
         }
     }
 
-    pub(super) fn keep(&self, state: &mut State, set: u8) {
-        let dealt = state.mover().dealt;
-        for (place, order) in dealt.into_iter().enumerate() {
-            if set & 1 << place != 0 {
-                state.mover_mut().held |= 1 << order;
-                state.stamp(order);
-            }
-        }
+    pub(super) fn keep(&self, state: &mut State, kept: [u8; MAX_DEAL]) {
+        put_aside(state, state.seat as usize, kept);
         state.seat += 1;
         if state.seat as usize == self.players {
             self.begin(state);
@@ -294,19 +288,18 @@ impl MintDelivery {
             state.seat = seat as u8;
             actions.clear();
             self.list_keeps(state, &mut actions);
-            if let super::Action::Keep(set) = actions[rng.below(actions.len())] {
-                let dealt = state.players[seat].dealt;
-                for (_, order) in dealt
-                    .into_iter()
-                    .enumerate()
-                    .filter(|(i, _)| set & 1 << i != 0)
-                {
-                    state.players[seat].held |= 1 << order;
-                    state.stamp(order);
-                }
+            if let super::Action::Keep(kept) = actions[rng.below(actions.len())] {
+                put_aside(state, seat, kept);
             }
         }
         state.seat = mover;
+    }
+}
+
+fn put_aside(state: &mut State, seat: Seat, kept: [u8; MAX_DEAL]) {
+    for order in kept.into_iter().filter(|&order| order != NONE) {
+        state.players[seat].held |= 1 << order;
+        state.stamp(order);
     }
 }
 

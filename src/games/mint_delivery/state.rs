@@ -190,9 +190,22 @@ impl State {
 
     /// The orders of a mask, oldest first.
     pub fn by_age(&self, orders: u64) -> Vec<u8> {
-        let mut list: Vec<u8> = bits(orders).collect();
-        list.sort_by_key(|&order| self.stamps[order as usize]);
-        list
+        let (list, count) = self.sorted_by_age(orders);
+        list[..count].to_vec()
+    }
+
+    /// The orders of a mask, oldest first, and how many they are.
+    pub(super) fn sorted_by_age(&self, orders: u64) -> ([u8; MAX_ORDERS], usize) {
+        let mut list = [NONE; MAX_ORDERS];
+        let mut count = 0;
+        for order in bits(orders) {
+            let older = |other: &&u8| self.stamps[**other as usize] < self.stamps[order as usize];
+            let place = list[..count].iter().take_while(older).count();
+            list.copy_within(place..count, place + 1);
+            list[place] = order;
+            count += 1;
+        }
+        (list, count)
     }
 
     /// Gives an order the next stamp.

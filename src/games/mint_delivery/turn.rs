@@ -12,7 +12,7 @@ impl MintDelivery {
     /// Plays an action up to the next decision.
     pub(super) fn play(&self, state: &mut State, action: Action) {
         match action {
-            Action::Keep(set) => self.keep(state, set),
+            Action::Keep(kept) => self.keep(state, kept),
             Action::Deliver(order) => self.deliver(state, order),
             Action::Move(to) => self.drive(state, to),
             Action::Load(n) => {
@@ -48,6 +48,9 @@ impl MintDelivery {
 
     #[inline]
     fn is_spent(&self, state: &State) -> bool {
+        if state.actions > 0 && !self.has_roads {
+            return false; // Every space has a road.
+        }
         if self.moves(state) != 0 || self.deliverable(state) != 0 {
             return false;
         }
@@ -127,7 +130,8 @@ impl MintDelivery {
 
     fn optimise(&self, state: &mut State, sugar_free: u8, cinnamon: u8) {
         state.actions -= 1;
-        let kitchen = self.kitchen(state.mover());
+        let player = state.mover();
+        let kitchen = self.kitchen(player, player.space);
         let price = self.lists.price(kitchen, sugar_free, cinnamon);
         self.give_back(state, [price, 0, 0]);
         for (kind, n) in [(1, sugar_free), (2, cinnamon)] {

@@ -5,27 +5,42 @@ use super::actions::{Given, Use};
 use super::cards::{Location, Named, Plan};
 use super::rules::{DeedLeaves, PrintedVariableStars, RecyclerBuilding};
 use super::state::{NOBODY, Phase, State, UNLIMITED, bit};
+use super::word::Spot;
 use crate::game::{EndReason, Seat};
+
+/// Plans that change more than sums when they are built.
+const MORE_THAN_SUMS: u64 = bit(Plan::Truck as u8)
+    | bit(Plan::Crane as u8)
+    | bit(Plan::Wholesaler as u8)
+    | bit(Plan::Lotto as u8);
 
 impl MintWorks {
     #[inline]
     pub(super) fn resolve(&self, state: &mut State, seat: Seat, what: Use) {
         match what {
-            Use::Producer | Use::Wholesaler => self.gain(state, seat, what.location().gain()),
-            Use::LeadershipCouncil => {
-                state.token = seat as u8; // MW-M27
-                self.gain(state, seat, Location::LeadershipCouncil.gain());
-            }
-            Use::Supplier(plan) => self.buy(state, seat, plan),
-            Use::Builder(plan) => {
-                let card = self.copy_in(state, state.players[seat].plans, plan);
-                self.remove_plan(state, seat, card);
-                self.build(state, seat, card);
-            }
-            Use::Lotto => self.lotto(state, seat),
-            Use::Crowdfunder => self.crowdfunder(state, seat),
+            Use::Simple(spot) => self.resolve_simple(state, seat, spot),
             Use::Recycler(given) => self.recycle(state, seat, given),
             Use::SwapMeet { give, take } => self.swap(state, seat, give, take),
+        }
+    }
+
+    #[inline]
+    fn resolve_simple(&self, state: &mut State, seat: Seat, spot: Spot) {
+        if let Some(plan) = spot.built() {
+            let card = self.copy_in(state, state.players[seat].plans, plan);
+            self.remove_plan(state, seat, card);
+            self.build(state, seat, card);
+        } else if let Some(plan) = spot.bought() {
+            self.buy(state, seat, plan);
+        } else if spot == Spot::LOTTO {
+            self.lotto(state, seat);
+        } else if spot == Spot::CROWDFUNDER {
+            self.crowdfunder(state, seat);
+        } else {
+            if spot == Spot::LEADERSHIP_COUNCIL {
+                state.token = seat as u8; // MW-M27
+            }
+            self.gain(state, seat, spot.location().gain());
         }
     }
 
@@ -100,7 +115,7 @@ impl MintWorks {
     }
 
     #[inline]
-    fn add_plan(&self, state: &mut State, seat: Seat, card: u8) {
+    pub(super) fn add_plan(&self, state: &mut State, seat: Seat, card: u8) {
         state.players[seat].plans |= bit(card);
         state.arrive(card);
     }
@@ -114,20 +129,17 @@ impl MintWorks {
     }
 
     #[inline]
-    fn build(&self, state: &mut State, seat: Seat, card: u8) {
+    pub(super) fn build(&self, state: &mut State, seat: Seat, card: u8) {
         state.arrive(card);
         let plan = self.tables.plan(card);
-        let worth = self.tables.worth[plan as usize];
         let player = &mut state.players[seat];
         player.buildings |= bit(card);
-        player.fixed_stars += worth.stars;
-        player.gain += worth.gain;
-        player.count += worth.count;
-        player.culture += worth.culture;
-        match plan {
-            Plan::Truck | Plan::Crane => player.kit = self.tables.kit(player.buildings),
-            Plan::Wholesaler | Plan::Lotto => self.open_deed(state, seat, plan),
-            _ => {}
+        player.sums.add(self.tables.worth[plan as usize]);
+        if bit(plan as u8) & MORE_THAN_SUMS != 0 {
+            player.kit = self.tables.kit(player.buildings);
+            if plan.opens().is_some() {
+                self.open_deed(state, seat, plan);
+            }
         }
     }
 
@@ -161,6 +173,7 @@ impl MintWorks {
         self.gain(state, seat, Location::Crowdfunder.gain());
         for other in (0..self.seats).filter(|&other| other != seat) {
             self.gain(state, other, self.rules.crowdfunder_others.into());
+            self.settle(state, other);
         }
     }
 
@@ -229,13 +242,9 @@ impl MintWorks {
 
     fn remove_building(&self, state: &mut State, seat: Seat, card: u8) {
         let plan = self.tables.plan(card);
-        let worth = self.tables.worth[plan as usize];
         let player = &mut state.players[seat];
         player.buildings &= !bit(card);
-        player.fixed_stars -= worth.stars;
-        player.gain -= worth.gain;
-        player.count -= worth.count;
-        player.culture -= worth.culture;
+        player.sums.remove(self.tables.worth[plan as usize]);
         player.kit = self.tables.kit(player.buildings);
         if plan == Plan::Gallery {
             let mints = std::mem::take(&mut state.galleries[self.copy_number(card)]);

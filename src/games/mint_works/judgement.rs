@@ -136,8 +136,8 @@ impl MintWorks {
     /// What the Buildings do at each Upkeep and each purchase, over a whole game.
     fn engine(&self, player: &Player, scales: &Scales) -> f32 {
         let has = |plan: Plan| f32::from(u8::from(self.tables.has(player.buildings, plan)));
-        let headquarters = has(Plan::CorporateHq) * f32::from(player.count);
-        scales.income * (f32::from(player.gain) + headquarters)
+        let headquarters = has(Plan::CorporateHq) * player.sums.count() as f32;
+        scales.income * (player.sums.gain() as f32 + headquarters)
             + scales.truck * has(Plan::Truck)
             + scales.crane * has(Plan::Crane)
             + scales.assembler * has(Plan::Assembler)
@@ -157,17 +157,17 @@ impl MintWorks {
     fn prospect(&self, player: &Player, plan: Plan, ahead: f32, scales: &Scales) -> f32 {
         let worth = self.tables.worth[plan as usize];
         let (counted, engine) = match plan {
-            Plan::Museum => (f32::from(player.culture + 1), 0.0),
-            Plan::Obelisk => (f32::from(player.count + 1), 0.0),
+            Plan::Museum => ((player.sums.culture() + 1) as f32, 0.0),
+            Plan::Obelisk => ((player.sums.count() + 1) as f32, 0.0),
             Plan::Vault => (f32::from(self.rules.vault_stars), 0.0),
             Plan::Gallery => (0.0, scales.gallery),
             Plan::Truck => (0.0, scales.truck),
             Plan::Crane => (0.0, scales.crane),
             Plan::Assembler => (0.0, scales.assembler),
             Plan::Wholesaler | Plan::Lotto => (0.0, scales.deed),
-            Plan::CorporateHq => (0.0, scales.income * f32::from(player.count + 1)),
-            _ => (0.0, scales.income * f32::from(worth.gain)),
+            Plan::CorporateHq => (0.0, scales.income * (player.sums.count() + 1) as f32),
+            _ => (0.0, scales.income * worth.gain() as f32),
         };
-        scales.stars * (f32::from(worth.stars) + counted) + ahead * engine
+        scales.stars * (worth.stars() as f32 + counted) + ahead * engine
     }
 }

@@ -94,12 +94,14 @@ impl Notation for MintWorks {
 fn use_name(what: Use) -> String {
     let location = what.location().name();
     match what {
-        Use::Supplier(plan) | Use::Builder(plan) => format!("{location}:{}", plan.name()),
+        Use::Simple(spot) => match spot.plan() {
+            Some(plan) => format!("{location}:{}", plan.name()),
+            None => location.to_owned(),
+        },
         Use::Recycler(given) => format!("{location}:{}", given_name(given)),
         Use::SwapMeet { give, take } => {
             format!("{location}:{}>{}", given_name(give), take.name())
         }
-        _ => location.to_owned(),
     }
 }
 

@@ -13,7 +13,7 @@ impl MintWorks {
     pub fn stars(&self, state: &State, seat: Seat) -> u32 {
         let player = &state.players[seat];
         if player.buildings & self.tables.variable == 0 {
-            return player.fixed_stars.into();
+            return player.sums.stars();
         }
         ids(player.buildings)
             .map(|card| self.own_stars(state, seat, card))
@@ -25,13 +25,13 @@ impl MintWorks {
         let player = &state.players[seat];
         let plan = self.tables.plan(card);
         let counted = match plan {
-            Plan::Museum => player.culture.into(), // MW-M3
-            Plan::Obelisk => player.count.into(),  // MW-M3
+            Plan::Museum => player.sums.culture(), // MW-M3
+            Plan::Obelisk => player.sums.count(),  // MW-M3
             Plan::Gallery => state.galleries[self.copy_number(card)].into(),
             Plan::Vault => u32::from(self.rules.vault_stars) * player.plans.count_ones(),
             _ => 0,
         };
-        let stars = u32::from(self.tables.worth[plan as usize].stars) + counted;
+        let stars = self.tables.worth[plan as usize].stars() + counted;
         if plan.kind() == Type::Culture {
             stars.saturating_sub(self.landfill(player.buildings)) // MW-M5
         } else {
@@ -48,7 +48,7 @@ impl MintWorks {
     /// Face-down Plans and Buildings; a built Bridge counts double (MW-M1).
     pub fn size(&self, state: &State, seat: Seat) -> u32 {
         let player = &state.players[seat];
-        player.plans.count_ones() + u32::from(player.count)
+        player.plans.count_ones() + player.sums.count()
     }
 
     /// The mints on a player's Galleries.

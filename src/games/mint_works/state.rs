@@ -37,17 +37,62 @@ pub struct Space {
 pub struct Player {
     pub plans: u64,
     pub buildings: u64,
+    pub sums: Sums,
+    /// The actions that the mints can pay; kept up to date when a turn ends, so that it is at hand for the next.
+    pub(super) affordable: u64,
     pub mints: u32,
-    /// The fixed stars of all Buildings.
-    pub fixed_stars: u16,
-    /// The fixed gain at Upkeep of all Buildings.
-    pub gain: u16,
+    /// Which prices this player pays: a number for its Trucks and Cranes.
+    pub kit: u8,
+}
+
+/// What one or all Buildings of a player give, in four lanes of 16 bits: added up in one step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums(u64);
+
+impl Sums {
+    pub fn new(stars: u16, gain: u16, count: u16, culture: u16) -> Sums {
+        let lanes = [stars, gain, count, culture];
+        Sums(
+            lanes
+                .into_iter()
+                .rev()
+                .fold(0, |sums, lane| sums << 16 | u64::from(lane)),
+        )
+    }
+
+    /// The fixed stars.
+    #[inline]
+    pub fn stars(self) -> u32 {
+        self.0 as u16 as u32
+    }
+
+    /// The fixed gain at Upkeep.
+    #[inline]
+    pub fn gain(self) -> u32 {
+        (self.0 >> 16) as u16 as u32
+    }
+
     /// Buildings, a Bridge as it counts (MW-M3).
-    pub count: u16,
+    #[inline]
+    pub fn count(self) -> u32 {
+        (self.0 >> 32) as u16 as u32
+    }
+
     /// Culture Buildings, counted the same way.
-    pub culture: u16,
-    /// The row of the table of affordable actions that belongs to this player's Trucks and Cranes.
-    pub kit: u32,
+    #[inline]
+    pub fn culture(self) -> u32 {
+        (self.0 >> 48) as u32
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, other: Sums) {
+        self.0 += other.0;
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, other: Sums) {
+        self.0 -= other.0;
+    }
 }
 
 /// The whole table, hidden cards included.

@@ -14,8 +14,8 @@ impl MintWorks {
     pub(super) fn play(&self, state: &mut State, action: Action) {
         match action {
             Action::Pass => self.pass(state),
-            Action::CoOp(to) => self.co_op_chosen(state, to as Seat),
             Action::Place(what) => self.place(state, what.location(), 0, what),
+            Action::CoOp(to) => self.co_op_chosen(state, to as Seat),
             Action::TempAgency(what) => {
                 // MW-T2, MW-T5
                 let fee = self.tables.location_cost[Location::TempAgency as usize];
@@ -34,24 +34,23 @@ impl MintWorks {
         }
     }
 
+    /// The next seat clockwise; a table has no branch that could be mispredicted.
     #[inline]
     fn seat_after(&self, seat: Seat) -> Seat {
-        if seat + 1 == self.seats { 0 } else { seat + 1 }
+        self.next_seat[seat] as Seat
     }
 
     #[inline]
     fn place(&self, state: &mut State, location: Location, fee: u32, what: Use) {
         let seat = state.seat();
-        let price = fee
-            + self
-                .tables
-                .price_for(&state.players[seat], what.location(), what.bought());
+        let price = fee + self.tables.price(&state.players[seat], what);
         state.passes = 0;
         if !self.pays_from_supply(seat) {
             state.players[seat].mints -= price; // MW-A28: Mort's come from the supply
         }
         self.occupy(state, location, seat, price);
         self.resolve(state, seat, what);
+        self.settle(state, seat);
         if !state.is_over() {
             self.end_turn(state);
         }
@@ -66,13 +65,11 @@ impl MintWorks {
             mints: mints as u8,
         };
         state.taken[at] += 1;
-        if state.taken[at] == self.tables.spaces[at] {
-            self.shut(state, location);
-        }
+        self.shut_if(state, location, state.taken[at] == self.tables.spaces[at]);
         // MW-A21: through the Temp Agency, the Temp Agency
         if self.ai == Some(Ai::Justin) && seat == AI_SEAT {
             state.blocked |= location.bit();
-            self.shut(state, location);
+            self.shut_if(state, location, true);
         }
     }
 

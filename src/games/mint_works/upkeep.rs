@@ -35,13 +35,12 @@ impl MintWorks {
 
     /// Draws as many Plans as are missing or there are; whether the Supply is full.
     fn refill(&self, state: &mut State) -> bool {
-        while state.supply.count_ones() < self.supply_size {
-            if state.deck_len == 0 {
-                return false;
-            }
+        let missing = self.supply_size.saturating_sub(state.supply.count_ones());
+        let drawn = missing.min(state.deck_len.into());
+        for _ in 0..drawn {
             self.supply_from_deck(state);
         }
-        true
+        drawn == missing
     }
 
     /// MW-A5: with no mint on the Supplier both Plans go under the deck, the farthest first.
@@ -70,32 +69,19 @@ impl MintWorks {
     fn effects_at_once(&self, state: &mut State) {
         for seat in 0..self.seats {
             let player = &state.players[seat];
-            let buildings = player.buildings;
-            let mints = u32::from(player.gain) + self.headquarters_gain(state, seat);
-            self.gain(state, seat, mints);
-            for gallery in ids(buildings & self.tables.copies[Plan::Gallery as usize]) {
-                state.galleries[self.copy_number(gallery)] +=
-                    self.rules.plans[Plan::Gallery].upkeep_gain;
-            }
-            let gifts = (buildings & self.tables.copies[Plan::CoOp as usize]).count_ones();
-            if gifts > 0 {
-                self.gain(state, 1 - seat, gifts * CO_OP_GIFT); // MW-A18
+            let special = player.buildings & self.tables.special_upkeep;
+            self.gain(state, seat, player.sums.gain());
+            for card in ids(special) {
+                match self.tables.plan(card) {
+                    Plan::CoOp => self.gain(state, 1 - seat, CO_OP_GIFT), // MW-A18
+                    plan => self.building_effect(state, seat, card, plan),
+                }
             }
         }
-    }
-
-    #[inline]
-    fn headquarters_gain(&self, state: &State, seat: Seat) -> u32 {
-        let player = &state.players[seat];
-        let headquarters = player.buildings & self.tables.copies[Plan::CorporateHq as usize];
-        if headquarters == 0 {
-            return 0;
-        }
-        headquarters.count_ones() * self.one_headquarters(state, seat)
     }
 
     fn one_headquarters(&self, state: &State, seat: Seat) -> u32 {
-        u32::from(state.players[seat].count)
+        state.players[seat].sums.count()
             * u32::from(self.rules.plans[Plan::CorporateHq].upkeep_gain)
     }
 
@@ -106,7 +92,7 @@ impl MintWorks {
                 Some(card) => {
                     let plan = self.tables.plan(card);
                     state.upkeep_done = state.since[card as usize];
-                    self.building_effect(state, card, plan);
+                    self.building_effect(state, state.seat(), card, plan);
                     if state.is_over() || plan == Plan::CoOp && self.ask_co_op(state) {
                         return;
                     }
@@ -128,8 +114,7 @@ impl MintWorks {
             .min_by_key(since)
     }
 
-    fn building_effect(&self, state: &mut State, card: u8, plan: Plan) {
-        let seat = state.seat();
+    fn building_effect(&self, state: &mut State, seat: Seat, card: u8, plan: Plan) {
         match plan {
             Plan::CorporateHq => self.gain(state, seat, self.one_headquarters(state, seat)),
             Plan::Gallery => {
@@ -137,9 +122,9 @@ impl MintWorks {
                 let paid = self.take_from_supply(state, mints);
                 state.galleries[self.copy_number(card)] += paid as u16;
             }
-            _ => match self.tables.worth[plan as usize].gain {
+            _ => match self.tables.worth[plan as usize].gain() {
                 0 => {}
-                mints => self.gain(state, seat, mints.into()),
+                mints => self.gain(state, seat, mints),
             },
         }
     }
@@ -208,6 +193,7 @@ impl MintWorks {
         state.blocked = 0;
         state.upkeep_done = 0;
         self.begin_turn(state, state.token as Seat);
-        self.refresh(state);
+        state.available = self.available_at_start(state);
+        self.settle_all(state);
     }
 }

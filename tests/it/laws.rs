@@ -131,3 +131,37 @@ fn the_transcript_replays<G: Notation>(game: &G, index: u64, names: &[String], e
     assert_eq!(state, *end);
     assert_eq!(game.state_json(&state, None), game.state_json(end, None));
 }
+
+mod games {
+    use super::keep_the_laws;
+    use mintlab::games::mint_tin_aliens::{self, MintTinAliens};
+    use mintlab::games::mint_works::{self, MintWorks};
+    use mintlab::ruleset::{RuleSet, set};
+
+    #[test]
+    fn mint_works_for_every_seat_count() {
+        for players in 2..=4 {
+            let rules = mint_works::Rules::defaults(players);
+            let game = MintWorks::new(rules, players, None).expect("the printed rules");
+            keep_the_laws(&game, 40, MintWorks::conserved);
+        }
+    }
+
+    #[test]
+    fn mint_tin_aliens_with_both_values_of_every_switch() {
+        let changes = [
+            ("draw", "exactly-two"),
+            ("draw", "up-to-two"),
+            ("mixed-draw", "any-order"),
+            ("complete", "may-decline"),
+            ("end", "full-round"),
+            ("score", "web"),
+        ];
+        for (key, value) in changes {
+            let mut rules = mint_tin_aliens::Rules::defaults(2);
+            set(&mut rules, key, value.into()).expect("a switch");
+            let game = MintTinAliens::new(rules).expect("playable rules");
+            keep_the_laws(&game, 30, MintTinAliens::conserved);
+        }
+    }
+}
