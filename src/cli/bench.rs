@@ -33,10 +33,14 @@ pub struct BenchArgs {
 }
 
 /// What is measured: a bot against itself at each game's table.
-const TABLES: [(&str, usize, &str); 3] = [
+const TABLES: [(&str, usize, &str); 7] = [
     ("mint-works", 2, ""),
     ("mint-works", 4, ""),
     ("mint-works", 1, "mort"),
+    ("mint-delivery", 2, ""),
+    ("mint-delivery", 4, ""),
+    ("mint-delivery", 1, "hauler"),
+    ("mint-tin-aliens", 2, ""),
 ];
 const BOTS: [&str; 4] = [
     "random",
@@ -56,7 +60,7 @@ struct Speed {
 
 pub fn bench(args: &BenchArgs) -> Result<ExitCode, Failure> {
     println!(
-        "{:<18} {:<22} {:>2} {:>11} {:>12} {:>10}",
+        "{:<20} {:<22} {:>2} {:>11} {:>12} {:>10}",
         "table", "bot", "T", "games/s", "decisions/s", "iter./s"
     );
     let mut speeds = Vec::new();
@@ -150,7 +154,7 @@ fn measure(
 
 fn print_speed(speed: &Speed) {
     println!(
-        "{:<18} {:<22} {:>2} {:>11} {:>12} {:>10}",
+        "{:<20} {:<22} {:>2} {:>11} {:>12} {:>10}",
         speed.table,
         speed.bot,
         speed.threads,

@@ -103,7 +103,7 @@ fn print_parting(sides: &Sides, parting: &Parting) {
             .collect::<Vec<_>>()
     };
     let (left, right) = (rows(&before.steps), rows(&after.steps));
-    println!("{:<COLUMN$}  | {}", "before", "after");
+    println!("{:<COLUMN$}  | after", "before");
     for row in 0..left.len().max(right.len()) {
         let cell = |side: &[String]| side.get(row).cloned().unwrap_or_default();
         println!(

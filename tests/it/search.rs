@@ -1,13 +1,11 @@
 //! The searches are right: forced wins, known games, agreement with an exhaustive twin, more budget, no peeking.
 
-mod toys;
-
+use crate::toys::kuhn::{Action, Kuhn};
+use crate::toys::nim::{self, Nim};
+use crate::toys::row::{End, Row, State};
+use crate::toys::{bot, check_no_leak, choice, play, rng};
 use mintlab::game::{Game, Seat, View, WHOLE_WIN};
 use mintlab::rng::Rng;
-use toys::kuhn::{Action, Kuhn};
-use toys::nim::{self, Nim};
-use toys::row::{End, Row, State};
-use toys::{bot, check_no_leak, choice, play, rng};
 
 #[test]
 fn nim_for_two_leaves_a_multiple_of_four() {
