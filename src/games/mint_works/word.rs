@@ -164,7 +164,7 @@ impl Ranked {
             return Action::Pass;
         }
         // A byte keeps its high bit where no more than k bits lie up to its end: all before the wanted byte.
-        let before = ((k as u64 * EACH_BYTE | HIGH_BITS) - self.ranks & HIGH_BITS) >> 7;
+        let before = ((((k as u64 * EACH_BYTE) | HIGH_BITS) - self.ranks) & HIGH_BITS) >> 7;
         let shift = (before.wrapping_mul(EACH_BYTE) >> 56) * 8;
         let skipped = (self.ranks << 8) >> shift & 0xff;
         let byte = (self.word >> shift & 0xff) as usize;
