@@ -91,6 +91,7 @@ impl MintWorks {
     fn buy(&self, state: &mut State, seat: Seat, plan: Plan) {
         let card = self.copy_in(state, state.supply, plan);
         state.supply &= !bit(card);
+        self.withdraw(state, plan);
         // MW-M28
         if self
             .tables

@@ -38,8 +38,9 @@ pub struct Player {
     pub plans: u64,
     pub buildings: u64,
     pub sums: Sums,
-    /// The actions that the mints can pay; kept up to date when a turn ends, so that it is at hand for the next.
-    pub(super) affordable: u64,
+    /// The actions that the mints can pay and, at the Builder, the Plans allow: noted when a turn ends, so that it
+    /// is at hand for the next.
+    pub(super) able: u64,
     pub mints: u32,
     /// Which prices this player pays: a number for its Trucks and Cranes.
     pub kit: u8,
@@ -98,7 +99,7 @@ impl Sums {
 /// The whole table, hidden cards included.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
-    /// The actions of the word that the Locations allow, whoever is to act.
+    /// The actions of the word that the Locations and the Plan Supply allow, whoever is to act.
     pub(super) available: u64,
     pub players: [Player; MAX_PLAYERS],
     pub supply: u64,

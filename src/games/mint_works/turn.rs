@@ -40,7 +40,7 @@ impl MintWorks {
         self.next_seat[seat] as Seat
     }
 
-    #[inline]
+    #[inline(always)]
     fn place(&self, state: &mut State, location: Location, fee: u32, what: Use) {
         let seat = state.seat();
         let price = fee + self.tables.price(&state.players[seat], what);
