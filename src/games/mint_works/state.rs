@@ -182,7 +182,8 @@ impl State {
     /// The seat to act; meaningless when the game is over.
     #[inline]
     pub fn seat(&self) -> Seat {
-        self.to_act as Seat
+        // Four seats at most: the mask spares checks of bounds.
+        (self.to_act & (MAX_PLAYERS as u8 - 1)) as Seat
     }
 
     #[inline]
@@ -273,13 +274,18 @@ impl State {
     #[inline]
     pub(super) fn oldest(&self, zone: u64) -> u8 {
         debug_assert!(zone != 0);
-        let mut oldest = zone.trailing_zeros() as u8;
-        for card in ids(zone & (zone - 1)) {
-            if self.since[card as usize] < self.since[oldest as usize] {
-                oldest = card;
-            }
+        if zone & (zone - 1) == 0 {
+            zone.trailing_zeros() as u8
+        } else {
+            self.oldest_of_many(zone)
         }
-        oldest
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn oldest_of_many(&self, zone: u64) -> u8 {
+        let oldest = ids(zone).min_by_key(|&card| self.since[card as usize]);
+        oldest.expect("the zone is not empty")
     }
 
     /// The cards of a zone, oldest first.
