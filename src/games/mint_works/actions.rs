@@ -8,7 +8,8 @@ use super::cards::{Location, Named, Plan};
 use super::rules::{JustinBlock, LottoEmpty};
 use super::state::{Phase, Player, State, ids};
 use super::word::{
-    BUILDER_SHIFT, CO_OP_SHIFT, LOCATION_BITS, NO_CARD, PASS, SUPPLIER_SHIFT, Spot, actions_of,
+    BUILDER_SHIFT, CO_OP_SHIFT, LOCATION_BITS, NO_PLAN, NO_SUPPLY, PASS, SUPPLIER_SHIFT, Spot,
+    actions_of,
 };
 use crate::game::Seat;
 
@@ -65,25 +66,28 @@ impl MintWorks {
         let player = &state.players[state.seat()];
         debug_assert_eq!(state.available, self.available(state));
         debug_assert!(
-            state.phase == Phase::Upkeep
-                || player.affordable == self.tables.affordable(player, player.mints)
+            state.phase == Phase::Upkeep || player.able == self.able(player, player.mints)
         );
-        state.available & player.affordable & self.with_cards(state, player)
+        state.available & player.able
     }
 
-    /// The actions of the word for which the cards are there.
+    /// The actions of the word that so many mints can pay and that a player's Plans allow.
     #[inline]
-    fn with_cards(&self, state: &State, player: &Player) -> u64 {
-        NO_CARD
-            | self.tables.plans_in(state.supply) << SUPPLIER_SHIFT
-            | self.tables.plans_in(player.plans) << BUILDER_SHIFT
+    fn able(&self, player: &Player, mints: u32) -> u64 {
+        let builder = self.tables.plans_in(player.plans) << BUILDER_SHIFT;
+        self.tables.affordable(player, mints) & (NO_PLAN | builder)
     }
 
-    /// Notes what a player's mints can pay now.
+    /// The bits of the Plans in the Supply.
+    fn offered(&self, state: &State) -> u64 {
+        self.tables.plans_in(state.supply) << SUPPLIER_SHIFT
+    }
+
+    /// Notes what a player's mints and Plans allow now.
     #[inline]
     pub(super) fn settle(&self, state: &mut State, seat: Seat) {
         let player = &mut state.players[seat];
-        player.affordable = self.tables.affordable(player, player.mints);
+        player.able = self.able(player, player.mints);
     }
 
     pub(super) fn settle_all(&self, state: &mut State) {
@@ -98,19 +102,23 @@ impl MintWorks {
             Phase::Over => 0,
             Phase::Upkeep => (((1 << self.seats) - 1) & !(1 << state.to_act)) << CO_OP_SHIFT,
             Phase::Development => {
-                self.word_of(|at| self.has_free_space(state, at) && self.can_work(state, at)) | PASS
+                let usable = |at| self.has_free_space(state, at) && self.can_work(state, at);
+                self.word_of(state, usable) | PASS
             }
         }
     }
 
-    fn word_of(&self, wanted: impl Fn(Location) -> bool) -> u64 {
+    /// The actions of some Locations for which the cards lie there.
+    fn word_of(&self, state: &State, wanted: impl Fn(Location) -> bool) -> u64 {
         let wanted = Location::ALL.iter().filter(|&&location| wanted(location));
-        wanted.fold(0, |word, &location| word | LOCATION_BITS[location as usize])
+        let word = wanted.fold(0, |word, &location| word | LOCATION_BITS[location as usize]);
+        word & (NO_SUPPLY | self.offered(state))
     }
 
     /// The same at the start of a round, when no space is taken and nothing blocked.
     pub(super) fn available_at_start(&self, state: &State) -> u64 {
-        let mut word = self.tables.spacious[state.open as usize] | PASS;
+        let offered = NO_SUPPLY | self.offered(state);
+        let mut word = (self.tables.spacious[state.open as usize] & offered) | PASS;
         if !self.can_work(state, Location::Lotto) {
             word &= !LOCATION_BITS[Location::Lotto as usize];
         }
@@ -126,6 +134,13 @@ impl MintWorks {
     pub(super) fn shut_if(&self, state: &mut State, location: Location, shut: bool) {
         let mask = u64::from(shut).wrapping_neg(); // no branch: whether it is full cannot be predicted
         state.available &= !(LOCATION_BITS[location as usize] & mask);
+    }
+
+    /// Forbids to buy a Plan of which no copy is left in the Supply.
+    #[inline]
+    pub(super) fn withdraw(&self, state: &mut State, plan: Plan) {
+        let gone = u64::from(!self.tables.has(state.supply, plan));
+        state.available &= !(gone << (SUPPLIER_SHIFT + plan as u8));
     }
 
     pub(super) fn has_free_space(&self, state: &State, location: Location) -> bool {
@@ -183,10 +198,9 @@ impl MintWorks {
 
     /// What the Temp Agency can copy with so many mints left after its own fee (MW-T2).
     fn push_copies(&self, state: &State, seat: Seat, mints: u32, actions: &mut Vec<Action>) {
-        let word = self.word_of(|at| self.can_be_copied(state, at) && self.can_work(state, at));
-        let player = &state.players[seat];
-        let payable = self.tables.affordable(player, mints);
-        let copied = actions_of(word & payable & self.with_cards(state, player));
+        let usable = |at| self.can_be_copied(state, at) && self.can_work(state, at);
+        let word = self.word_of(state, usable);
+        let copied = actions_of(word & self.able(&state.players[seat], mints));
         actions.extend(copied.map(|action| match action {
             Action::Place(what) => Action::TempAgency(what),
             other => other,

@@ -15,7 +15,6 @@ const MORE_THAN_SUMS: u64 = bit(Plan::Truck as u8)
     | bit(Plan::Lotto as u8);
 
 impl MintWorks {
-    #[inline]
     pub(super) fn resolve(&self, state: &mut State, seat: Seat, what: Use) {
         match what {
             Use::Simple(spot) => self.resolve_simple(state, seat, spot),
@@ -25,7 +24,7 @@ impl MintWorks {
     }
 
     #[inline]
-    fn resolve_simple(&self, state: &mut State, seat: Seat, spot: Spot) {
+    pub(super) fn resolve_simple(&self, state: &mut State, seat: Seat, spot: Spot) {
         if let Some(plan) = spot.built() {
             let card = self.copy_in(state, state.players[seat].plans, plan);
             self.remove_plan(state, seat, card);
@@ -55,7 +54,16 @@ impl MintWorks {
     pub(super) fn gain(&self, state: &mut State, seat: Seat, mints: u32) {
         if self.ai.is_none() {
             state.players[seat].mints += mints; // MW-M30
-        } else if !state.is_over() && !self.pays_from_supply(seat) {
+        } else {
+            self.gain_solo(state, seat, mints);
+        }
+    }
+
+    /// In solitaire the supply may be limited, and an AI may not need it.
+    #[cold]
+    #[inline(never)]
+    fn gain_solo(&self, state: &mut State, seat: Seat, mints: u32) {
+        if !state.is_over() && !self.pays_from_supply(seat) {
             let paid = self.take_from_supply(state, mints);
             state.players[seat].mints += paid;
         }
@@ -91,6 +99,7 @@ impl MintWorks {
     fn buy(&self, state: &mut State, seat: Seat, plan: Plan) {
         let card = self.copy_in(state, state.supply, plan);
         state.supply &= !bit(card);
+        self.withdraw(state, plan);
         // MW-M28
         if self
             .tables
@@ -144,6 +153,8 @@ impl MintWorks {
     }
 
     /// MW-M21: usable at once. MW-M22: whoever builds it later owns it.
+    #[cold]
+    #[inline(never)]
     fn open_deed(&self, state: &mut State, seat: Seat, deed: Plan) {
         for (at, location) in Location::DEEDS.into_iter().enumerate() {
             if deed.opens() == Some(location) {
@@ -154,6 +165,8 @@ impl MintWorks {
         self.refresh(state);
     }
 
+    #[cold]
+    #[inline(never)]
     fn lotto(&self, state: &mut State, seat: Seat) {
         if state.deck_len == 0 {
             return; // MW-M23, `no-effect`
@@ -169,6 +182,8 @@ impl MintWorks {
     }
 
     /// The actor gains first, then the others in seat order (MW-A25).
+    #[cold]
+    #[inline(never)]
     fn crowdfunder(&self, state: &mut State, seat: Seat) {
         self.gain(state, seat, Location::Crowdfunder.gain());
         for other in (0..self.seats).filter(|&other| other != seat) {

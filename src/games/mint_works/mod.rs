@@ -158,6 +158,13 @@ impl MintWorks {
         }
     }
 
+    #[cold]
+    #[inline(never)]
+    fn random_of_list(&self, state: &State, actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
+        self.legal_actions(state, actions);
+        actions[rng.below(actions.len())]
+    }
+
     /// MW-A2
     fn first_seat(&self) -> Seat {
         match self.ai {
@@ -216,8 +223,7 @@ impl Game for MintWorks {
             let word = Ranked::new(self.legal_word(state));
             return word.action(rng.below(word.count()));
         }
-        self.legal_actions(state, actions);
-        actions[rng.below(actions.len())]
+        self.random_of_list(state, actions, rng)
     }
 
     #[inline]

@@ -239,7 +239,13 @@ impl MintWorks {
                 let plan = spot.built().map_or("", |plan| plan.title());
                 format!("Builder: builds its oldest Plan, {plan}")
             }
-            Action::Place(what) => format!("{}: {deed}", what.location().title()),
+            Action::Place(what) => {
+                let location = what.location().title();
+                format!(
+                    "{location}: {}",
+                    deed.replace(&format!(" at the {location}"), "")
+                )
+            }
             Action::TempAgency(_) => format!("Temp Agency: {deed}"),
             _ => deed,
         });

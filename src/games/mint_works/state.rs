@@ -38,8 +38,9 @@ pub struct Player {
     pub plans: u64,
     pub buildings: u64,
     pub sums: Sums,
-    /// The actions that the mints can pay; kept up to date when a turn ends, so that it is at hand for the next.
-    pub(super) affordable: u64,
+    /// The actions that the mints can pay and, at the Builder, the Plans allow: noted when a turn ends, so that it
+    /// is at hand for the next.
+    pub(super) able: u64,
     pub mints: u32,
     /// Which prices this player pays: a number for its Trucks and Cranes.
     pub kit: u8,
@@ -98,7 +99,7 @@ impl Sums {
 /// The whole table, hidden cards included.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
-    /// The actions of the word that the Locations allow, whoever is to act.
+    /// The actions of the word that the Locations and the Plan Supply allow, whoever is to act.
     pub(super) available: u64,
     pub players: [Player; MAX_PLAYERS],
     pub supply: u64,
@@ -181,7 +182,8 @@ impl State {
     /// The seat to act; meaningless when the game is over.
     #[inline]
     pub fn seat(&self) -> Seat {
-        self.to_act as Seat
+        // Four seats at most: the mask spares checks of bounds.
+        (self.to_act & (MAX_PLAYERS as u8 - 1)) as Seat
     }
 
     #[inline]
@@ -272,13 +274,18 @@ impl State {
     #[inline]
     pub(super) fn oldest(&self, zone: u64) -> u8 {
         debug_assert!(zone != 0);
-        let mut oldest = zone.trailing_zeros() as u8;
-        for card in ids(zone & (zone - 1)) {
-            if self.since[card as usize] < self.since[oldest as usize] {
-                oldest = card;
-            }
+        if zone & (zone - 1) == 0 {
+            zone.trailing_zeros() as u8
+        } else {
+            self.oldest_of_many(zone)
         }
-        oldest
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn oldest_of_many(&self, zone: u64) -> u8 {
+        let oldest = ids(zone).min_by_key(|&card| self.since[card as usize]);
+        oldest.expect("the zone is not empty")
     }
 
     /// The cards of a zone, oldest first.

@@ -3,7 +3,7 @@
 use super::actions::Use;
 use super::cards::{LOCATIONS, Location, Named, PLANS, Plan, Type};
 use super::rules::{LocationRules, Rules};
-use super::state::{MAX_CARDS, Player, Sums};
+use super::state::{MAX_CARDS, Player, Sums, ids};
 use super::word::{FREE, LOCATION_BITS, Spot};
 
 /// The rule set in the form that play needs.
@@ -20,6 +20,7 @@ pub(super) struct Tables {
     /// Cards whose stars are not fixed, or change those of others.
     pub variable: u64,
     pub cost: [u32; PLANS],
+    pub upkeep_gain: [u32; PLANS],
     pub worth: [Sums; PLANS],
     pub spaces: [u8; LOCATIONS],
     pub location_cost: [u32; LOCATIONS],
@@ -64,6 +65,9 @@ impl Tables {
                 Plan::Landfill,
             ]),
             cost: std::array::from_fn(|plan| rules.plans[Plan::ALL[plan]].cost.into()),
+            upkeep_gain: std::array::from_fn(|plan| {
+                rules.plans[Plan::ALL[plan]].upkeep_gain.into()
+            }),
             worth: std::array::from_fn(|plan| worth(rules, Plan::ALL[plan])),
             spaces: std::array::from_fn(|at| rules.locations[Location::ALL[at]].spaces as u8),
             location_cost: std::array::from_fn(|at| rules.locations[Location::ALL[at]].cost.into()),
@@ -119,9 +123,14 @@ impl Tables {
     #[inline]
     pub fn price(&self, player: &Player, what: Use) -> u32 {
         match what {
-            Use::Simple(spot) => self.kits[player.kit as usize].price[spot.index()].into(),
+            Use::Simple(spot) => self.simple_price(player, spot),
             _ => self.location_cost[what.location() as usize],
         }
+    }
+
+    #[inline]
+    pub fn simple_price(&self, player: &Player, spot: Spot) -> u32 {
+        self.kits[player.kit as usize].price[spot.index()].into()
     }
 
     /// The actions that so many mints can pay.
@@ -139,14 +148,16 @@ impl Tables {
     /// The Plans of a set of cards, as a set of first copies.
     #[inline]
     pub fn plans_in(&self, zone: u64) -> u64 {
-        let mut plans = zone & ((1 << PLANS) - 1);
-        let mut extra = zone >> PLANS;
-        while extra != 0 {
-            let card = PLANS + extra.trailing_zeros() as usize;
-            plans |= 1 << self.plan_of[card] as u64;
-            extra &= extra - 1;
+        match zone >> PLANS {
+            0 => zone,
+            _ => self.fold_copies(zone),
         }
-        plans
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn fold_copies(&self, zone: u64) -> u64 {
+        ids(zone).fold(0, |plans, card| plans | 1 << self.plan(card) as u64)
     }
 
     #[inline]

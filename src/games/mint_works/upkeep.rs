@@ -1,8 +1,8 @@
 //! Upkeep: the end checks, the refill, the effects of Buildings, Deeds, income, and the next round.
 
 use super::MintWorks;
-use super::cards::{Ai, Location, Plan};
-use super::state::{MAX_SPACES, Phase, Space, State, ids};
+use super::cards::{Ai, LOCATIONS, Location, Plan};
+use super::state::{MAX_SPACES, Phase, Space, State, bit, ids};
 use super::turn::AI_SEAT;
 use crate::game::{EndReason, Seat};
 
@@ -12,6 +12,7 @@ const DEED_GAINS: [u32; 2] = [1, 2];
 const CO_OP_GIFT: u32 = 1;
 
 impl MintWorks {
+    #[inline(never)]
     pub(super) fn upkeep(&self, state: &mut State) {
         if (0..self.seats).any(|seat| self.stars(state, seat) >= self.rules.stars_to_win.into()) {
             return self.end(state, EndReason::Stars); // MW-M14
@@ -54,7 +55,7 @@ impl MintWorks {
         }
         while state.supply != 0 {
             let card = state.oldest(state.supply);
-            state.supply &= !super::state::bit(card);
+            state.supply &= !bit(card);
             state.put_under_deck(card);
         }
         self.refill(state);
@@ -81,13 +82,12 @@ impl MintWorks {
     }
 
     fn one_headquarters(&self, state: &State, seat: Seat) -> u32 {
-        state.players[seat].sums.count()
-            * u32::from(self.rules.plans[Plan::CorporateHq].upkeep_gain)
+        state.players[seat].sums.count() * self.tables.upkeep_gain[Plan::CorporateHq as usize]
     }
 
     /// MW-M16: seats from 0 up, Buildings oldest first, on from where `upkeep_done` says.
     fn effects_in_order(&self, state: &mut State) {
-        while state.seat() < self.seats {
+        while (state.to_act as Seat) < self.seats {
             match self.next_effect(state) {
                 Some(card) => {
                     let plan = self.tables.plan(card);
@@ -118,7 +118,7 @@ impl MintWorks {
         match plan {
             Plan::CorporateHq => self.gain(state, seat, self.one_headquarters(state, seat)),
             Plan::Gallery => {
-                let mints = self.rules.plans[Plan::Gallery].upkeep_gain.into();
+                let mints = self.tables.upkeep_gain[Plan::Gallery as usize];
                 let paid = self.take_from_supply(state, mints);
                 state.galleries[self.copy_number(card)] += paid as u16;
             }
@@ -182,8 +182,8 @@ impl MintWorks {
                 }
             }
         }
-        state.taken.fill(0);
-        state.spaces.fill([Space::default(); MAX_SPACES]);
+        state.taken = [0; LOCATIONS];
+        state.spaces = [[Space::default(); MAX_SPACES]; LOCATIONS];
     }
 
     fn next_round(&self, state: &mut State) {

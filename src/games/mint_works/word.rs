@@ -11,8 +11,10 @@ pub(super) const CO_OP_SHIFT: u8 = 6;
 pub(super) const SUPPLIER_SHIFT: u8 = 10;
 pub(super) const BUILDER_SHIFT: u8 = 32;
 const EACH_PLAN: u64 = (1 << PLANS) - 1;
-/// Bits that depend on no card.
-pub(super) const NO_CARD: u64 = (1 << SUPPLIER_SHIFT) - 1;
+/// Bits that do not depend on the Plan Supply.
+pub(super) const NO_SUPPLY: u64 = !(EACH_PLAN << SUPPLIER_SHIFT);
+/// Bits that do not depend on the player's Plans.
+pub(super) const NO_PLAN: u64 = !(EACH_PLAN << BUILDER_SHIFT);
 /// Bits that cost nothing.
 pub(super) const FREE: u64 = PASS | 0b1111 << CO_OP_SHIFT;
 
@@ -164,7 +166,7 @@ impl Ranked {
             return Action::Pass;
         }
         // A byte keeps its high bit where no more than k bits lie up to its end: all before the wanted byte.
-        let before = ((k as u64 * EACH_BYTE | HIGH_BITS) - self.ranks & HIGH_BITS) >> 7;
+        let before = ((((k as u64 * EACH_BYTE) | HIGH_BITS) - self.ranks) & HIGH_BITS) >> 7;
         let shift = (before.wrapping_mul(EACH_BYTE) >> 56) * 8;
         let skipped = (self.ranks << 8) >> shift & 0xff;
         let byte = (self.word >> shift & 0xff) as usize;

@@ -68,6 +68,7 @@ impl Table {
             self.state.arrive(plan as u8);
             self.state.supply |= bit(plan as u8);
         }
+        self.game.refresh(&mut self.state);
         self
     }
 
@@ -86,6 +87,7 @@ impl Table {
         for &plan in plans {
             self.game.add_plan(&mut self.state, seat, plan as u8);
         }
+        self.game.settle_all(&mut self.state);
         self
     }
 
