@@ -15,6 +15,13 @@ pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = u8> {
     })
 }
 
+/// The spaces joined to a space by a printed road, ascending.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RoadsOf {
+    pub count: u8,
+    pub to: [u8; MAX_SPACES],
+}
+
 /// A distance in roads from each space to each space.
 pub(super) type Distances = [[u8; MAX_SPACES]; MAX_SPACES];
 
@@ -31,6 +38,8 @@ pub(super) struct Board {
     pub town_space: [u8; MAX_TOWNS],
     /// The spaces joined by a printed road.
     pub neighbours: [u32; MAX_SPACES],
+    /// The same as a list.
+    pub roads_of: [RoadsOf; MAX_SPACES],
     /// The space that lies straight on behind the second when one comes from the first, or `NONE`.
     pub straight: [[u8; MAX_SPACES]; MAX_SPACES],
     /// The space joined to a town, once for each town and direction (MD-R1).
@@ -71,6 +80,10 @@ impl Board {
             town_at: [NONE; MAX_SPACES],
             town_space: [NONE; MAX_TOWNS],
             neighbours: [0; MAX_SPACES],
+            roads_of: [RoadsOf {
+                count: 0,
+                to: [NONE; MAX_SPACES],
+            }; MAX_SPACES],
             straight: [[NONE; MAX_SPACES]; MAX_SPACES],
             approaches: Vec::new(),
             wants: [[0; 3]; MAX_ORDERS],
@@ -96,6 +109,11 @@ impl Board {
             self.neighbours[b] |= 1 << a;
         }
         for from in 0..self.spaces {
+            let roads = &mut self.roads_of[from];
+            for to in bits(self.neighbours[from] as u64) {
+                roads.to[roads.count as usize] = to;
+                roads.count += 1;
+            }
             for to in 0..self.spaces {
                 self.straight[from][to] = straight_on(components, self.neighbours[to], from, to);
             }

@@ -1,18 +1,20 @@
 //! How good a position looks: delivered stars, and what the next few deliveries are worth by the way to them.
 
-use super::MintDelivery;
 use super::action::cinnamon_price;
 use super::board::{Distances, bits};
 use super::components::*;
 use super::state::*;
-use crate::game::Seat;
+use super::{Action, MintDelivery};
+use crate::game::{Game, Seat};
 use crate::judgement::{Judgement, Weight};
+use crate::rng::Rng;
 
 const HELD: usize = 0;
 const OPEN: usize = 1;
 const PATIENCE: usize = 2;
 const ABOARD: usize = 3;
 const UPGRADE: usize = 4;
+const IDLE: usize = 5;
 
 /// How many deliveries the judgement looks ahead.
 const TOUR: usize = 3;
@@ -74,6 +76,11 @@ impl Judgement for MintDelivery {
             default: 1.0,
             about: "an upgrade, in stars",
         },
+        Weight {
+            name: "idle",
+            default: 1.0,
+            about: "what it costs to end a turn with actions left",
+        },
     ];
 
     /// Random trucks deliver next to nothing.
@@ -86,19 +93,33 @@ impl Judgement for MintDelivery {
             return worth;
         }
         worth += weights[UPGRADE] * player.upgrades.count_ones() as f32;
-        worth + self.tour(state, player, weights)
+        worth + self.tour(state, player, self.standing(state, seat), weights)
+    }
+
+    /// The evaluation right after the action, but idling must be worth it: without that a player would wait for ever
+    /// where every step looks a little worse than none, as before a toll.
+    fn appraise(
+        &self,
+        state: &State,
+        action: Action,
+        weights: &[f32],
+        scratch: &mut State,
+        rng: &mut Rng,
+    ) -> f32 {
+        let seat = state.seat as usize;
+        if action == Action::EndTurn && state.actions > 0 {
+            return self.evaluate(state, seat, weights) - weights[IDLE];
+        }
+        *scratch = *state;
+        self.apply(scratch, action, rng);
+        self.evaluate(scratch, seat, weights)
     }
 }
 
 impl MintDelivery {
     /// The worth of the next few deliveries: always the one that looks best from where the last one ends.
-    fn tour(&self, state: &State, player: &Player, weights: &[f32]) -> f32 {
+    fn tour(&self, state: &State, player: &Player, mut plan: Plan, weights: &[f32]) -> f32 {
         let outlook = self.outlook(state, player, weights[PATIENCE]);
-        let mut plan = Plan {
-            space: player.space,
-            mints: player.mints,
-            late: 0,
-        };
         let mut prospects = self.prospects(state, player);
         let mut worth = 0.0;
         for _ in 0..TOUR {
@@ -111,6 +132,22 @@ impl MintDelivery {
             prospects.remove(chosen);
         }
         worth
+    }
+
+    /// Where a plan starts: behind the toll, if only the choice of the mint is pending.
+    fn standing(&self, state: &State, seat: Seat) -> Plan {
+        let player = &state.players[seat];
+        let (mut space, mut mints) = (player.space, player.mints);
+        if let (Pending::Toll(to), true) = (state.pending, state.seat as usize == seat) {
+            let cheapest = player.kinds().next().map_or(0, |mint| mint as usize);
+            space = to;
+            mints[cheapest] -= 1;
+        }
+        Plan {
+            space,
+            mints,
+            late: 0,
+        }
     }
 
     fn prospects(&self, state: &State, player: &Player) -> Prospects {
@@ -216,12 +253,17 @@ impl Outlook<'_> {
         let wants = board.wants[prospect.order as usize];
         let town = board.town_space[board.order_town[prospect.order as usize] as usize];
         let used: Mints = std::array::from_fn(|kind| plan.mints[kind].min(wants[kind]));
-        plan.late += match used == wants {
-            true => self.distance(plan.space, town),
-            false => self.fetch(plan, wants, used, town),
-        };
+        let left = self.left_over(plan.mints, wants, used);
+        if used == wants {
+            plan.late += self.distance(plan.space, town);
+            plan.mints = left;
+        } else {
+            let (way, crowded) = self.fetch(plan, wants, used, town);
+            plan.late += way;
+            // What was in the way is unloaded.
+            plan.mints = if crowded { [0; 3] } else { left };
+        }
         plan.space = town;
-        plan.mints = self.left_over(plan.mints, wants, used);
         plan
     }
 
@@ -240,21 +282,21 @@ impl Outlook<'_> {
         c + super::action::price(rules, kitchen, s, 0) + n * cinnamon_price(rules, kitchen)
     }
 
-    /// Actions to the town by way of the best depot for the missing mints.
-    fn fetch(&self, plan: Plan, wants: Mints, used: Mints, town: u8) -> usize {
+    /// Actions to the town by way of the best depot for the missing mints, and whether the truck is crowded there.
+    fn fetch(&self, plan: Plan, wants: Mints, used: Mints, town: u8) -> (usize, bool) {
         let depots = self.game.depots.iter().copied();
         let way = |depot: u8| {
-            self.distance(plan.space, depot)
-                + self.work(plan.mints, wants, used, depot)
-                + self.distance(depot, town)
+            let (work, crowded) = self.work(plan.mints, wants, used, depot);
+            let drive = self.distance(plan.space, depot) + self.distance(depot, town);
+            (drive + work, crowded)
         };
-        depots.map(way).min().unwrap_or(FAR)
+        depots.map(way).min().unwrap_or((FAR, false))
     }
 
-    /// Actions at a depot until all mints that are wanted are aboard.
-    fn work(&self, mints: Mints, wants: Mints, used: Mints, depot: u8) -> usize {
+    /// Actions at a depot until all mints that are wanted are aboard, and whether something must be unloaded.
+    fn work(&self, mints: Mints, wants: Mints, used: Mints, depot: u8) -> (usize, bool) {
         if wants[2] > used[2] && !self.game.kitchen(self.player, depot).cinnamon {
-            return FAR;
+            return (FAR, false);
         }
         let spare = mints[0] - used[0];
         let need = self.classic_for(wants, used, depot).saturating_sub(spare);
@@ -265,6 +307,6 @@ impl Outlook<'_> {
         let aboard: u8 = mints.iter().sum();
         // Not enough room at once: something is unloaded, or exchanged in two goes.
         let crowded = aboard + need > self.slots || junk + wants.iter().sum::<u8>() > self.slots;
-        loads + optimise + crowded as usize
+        (loads + optimise + crowded as usize, crowded)
     }
 }

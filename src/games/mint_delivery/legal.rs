@@ -7,14 +7,6 @@ use super::components::*;
 use super::rules::*;
 use super::state::*;
 
-/// The face-up orders that one Take may take, and the most mints it may load.
-#[derive(Clone, Copy)]
-struct Takeable {
-    first: u8,
-    second: u8,
-    most: u8,
-}
-
 /// The legal set of a turn, as parts in the order in which they are listed; `end-turn` is always the last.
 pub(super) struct Legal<'a> {
     game: &'a MintDelivery,
@@ -26,8 +18,8 @@ pub(super) struct Legal<'a> {
     load: u8,
     unload: &'a [Action],
     optimise: &'a [Action],
-    takes: [Takeable; FACE_UP + 1],
-    takes_count: u8,
+    /// How many amounts of mints each Take may load, no mints included: of the older order, the newer one, both.
+    takes: [u8; 3],
     buys: u16,
 }
 
@@ -43,14 +35,22 @@ fn count_bits(mut mask: u64) -> usize {
 }
 
 impl Legal<'_> {
-    #[inline]
-    fn takes(&self) -> &[Takeable] {
-        &self.takes[..self.takes_count as usize]
+    /// The Take of the older order, the newer one, or both.
+    fn take(&self, which: usize, load: u8) -> Action {
+        let space = self.state.mover().space as usize;
+        let town = self.game.board.town_at[space] as usize;
+        let [older, newer] = self.state.towns[town].face_up;
+        let (first, second) = [(older, NONE), (newer, NONE), (older, newer)][which];
+        Action::Take {
+            first,
+            second,
+            load,
+        }
     }
 
     #[inline]
     pub fn len(&self) -> usize {
-        let takes: usize = self.takes().iter().map(|take| take.most as usize + 1).sum();
+        let takes: usize = self.takes.iter().map(|&amounts| amounts as usize).sum();
         self.moves_count as usize
             + self.load as usize
             + self.unload.len()
@@ -71,7 +71,7 @@ impl Legal<'_> {
             found
         };
         if let Some(i) = within(self.moves_count as usize) {
-            return Action::Move(nth_bit(self.moves as u64, i));
+            return Action::Move(self.game.nth_move(self.state, self.moves, i));
         }
         if let Some(i) = within(self.load as usize) {
             return Action::Load(i as u8 + 1);
@@ -82,9 +82,9 @@ impl Legal<'_> {
         if let Some(i) = within(self.optimise.len()) {
             return self.optimise[i];
         }
-        for take in self.takes() {
-            if let Some(i) = within(take.most as usize + 1) {
-                return take.action(i as u8);
+        for (which, &amounts) in self.takes.iter().enumerate() {
+            if let Some(i) = within(amounts as usize) {
+                return self.take(which, i as u8);
             }
         }
         if let Some(i) = within(self.deliver_count as usize) {
@@ -110,8 +110,8 @@ impl Legal<'_> {
         actions.extend((1..=self.load).map(Action::Load));
         actions.extend_from_slice(self.unload);
         actions.extend_from_slice(self.optimise);
-        for take in self.takes() {
-            actions.extend((0..=take.most).map(|load| take.action(load)));
+        for (which, &amounts) in self.takes.iter().enumerate() {
+            actions.extend((0..amounts).map(|load| self.take(which, load)));
         }
         actions.extend(bits(self.deliver).map(Action::Deliver));
         if self.buys > 0 {
@@ -119,16 +119,6 @@ impl Legal<'_> {
                 .each_buy(self.state, &mut |action| actions.push(action));
         }
         actions.push(Action::EndTurn);
-    }
-}
-
-impl Takeable {
-    fn action(self, load: u8) -> Action {
-        Action::Take {
-            first: self.first,
-            second: self.second,
-            load,
-        }
     }
 }
 
@@ -151,16 +141,11 @@ impl MintDelivery {
             deliver,
             moves,
             deliver_count: count_bits(deliver) as u8,
-            moves_count: count_bits(moves as u64) as u8,
+            moves_count: self.count_moves(state, moves),
             load: 0,
             unload: &[],
             optimise: &[],
-            takes: [Takeable {
-                first: NONE,
-                second: NONE,
-                most: 0,
-            }; FACE_UP + 1],
-            takes_count: 0,
+            takes: [0; 3],
             buys: 0,
         };
         if state.actions == 0 {
@@ -205,6 +190,23 @@ impl MintDelivery {
         }
     }
 
+    /// Without tokens the roads of a space are counted and listed already.
+    #[inline]
+    fn count_moves(&self, state: &State, moves: u32) -> u8 {
+        match self.has_roads || moves == 0 {
+            true => count_bits(moves as u64) as u8,
+            false => self.board.roads_of[state.mover().space as usize].count,
+        }
+    }
+
+    #[inline]
+    fn nth_move(&self, state: &State, moves: u32, index: usize) -> u8 {
+        match self.has_roads {
+            true => nth_bit(moves as u64, index),
+            false => self.board.roads_of[state.mover().space as usize].to[index],
+        }
+    }
+
     #[inline(never)]
     fn open_roads(&self, state: &State) -> u32 {
         let player = state.mover();
@@ -246,21 +248,13 @@ impl MintDelivery {
         let player = state.mover();
         let town = &state.towns[self.board.town_at[player.space as usize] as usize];
         let room = self.slots(player) - player.aboard();
-        let mut add = |first: u8, second: u8, mints: u8| {
-            let most = mints.min(room);
-            legal.takes[legal.takes_count as usize] = Takeable {
-                first,
-                second,
-                most,
-            };
-            legal.takes_count += 1;
-        };
-        for slot in 0..town.lies_out() {
-            add(town.face_up[slot], NONE, town.mints[slot]);
+        for slot in 0..FACE_UP {
+            if town.face_up[slot] != NONE {
+                legal.takes[slot] = town.mints[slot].min(room) + 1;
+            }
         }
         if player.has(Upgrade::OrderBook) && town.lies_out() == FACE_UP {
-            let [first, second] = town.face_up;
-            add(first, second, town.mints[0] + town.mints[1]);
+            legal.takes[2] = (town.mints[0] + town.mints[1]).min(room) + 1;
         }
     }
 
