@@ -19,15 +19,23 @@ pub mod play;
 pub mod trace;
 pub mod transcript;
 
+pub mod observe;
+
 pub mod table;
 
 pub mod stats;
 
 pub mod record;
 
+pub mod arm;
+
+pub mod ledger;
+
 pub mod batch;
 
 pub mod games;
+
+pub mod stop;
 
 pub mod report;
 

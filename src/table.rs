@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use serde_json::Value;
 
 use crate::fingerprint::Fingerprinter;
-use crate::notation::Notation;
+use crate::notation::{Item, Notation};
+use crate::observe::{Observed, Observer};
 use crate::plan::Chairs;
 use crate::play::{self, BotMaker, GameId, GameRecord, Players};
 use crate::rng::{Rng, Stream};
@@ -35,6 +36,9 @@ pub trait Table: Send + Sync {
     /// Whether the same seed gives the same games on every machine.
     fn reproducible(&self) -> bool;
 
+    /// The items whose worth is studied.
+    fn items(&self) -> Vec<Item>;
+
     /// The players of one thread.
     fn worker(&self) -> Box<dyn Worker + '_>;
 
@@ -60,6 +64,15 @@ pub trait Worker {
         deal: u64,
         seatings: &[Chairs],
         finished: &mut dyn FnMut(GameRecord),
+    );
+
+    /// Plays the same games under the eyes of an observer.
+    fn observe_deal(
+        &mut self,
+        seed: u64,
+        deal: u64,
+        seatings: &[Chairs],
+        finished: &mut dyn FnMut(GameRecord, &Observed),
     );
 
     /// Plays one game and takes its fingerprint round by round.
@@ -132,11 +145,16 @@ impl<G: Notation> Table for Room<G> {
         self.reproducible
     }
 
+    fn items(&self) -> Vec<Item> {
+        self.game.items()
+    }
+
     fn worker(&self) -> Box<dyn Worker + '_> {
         Box::new(RoomWorker {
             game: &self.game,
             players: self.players(),
             fingerprinter: Fingerprinter::default(),
+            observer: Observer::default(),
         })
     }
 
@@ -177,6 +195,7 @@ struct RoomWorker<'a, G: Notation> {
     game: &'a G,
     players: Players<'a, G>,
     fingerprinter: Fingerprinter<G>,
+    observer: Observer<G>,
 }
 
 impl<G: Notation> Worker for RoomWorker<'_, G> {
@@ -188,6 +207,25 @@ impl<G: Notation> Worker for RoomWorker<'_, G> {
         finished: &mut dyn FnMut(GameRecord),
     ) {
         play::play_deal(self.game, &mut self.players, seed, deal, seatings, finished);
+    }
+
+    fn observe_deal(
+        &mut self,
+        seed: u64,
+        deal: u64,
+        seatings: &[Chairs],
+        finished: &mut dyn FnMut(GameRecord, &Observed),
+    ) {
+        for (seating, chairs) in seatings.iter().enumerate() {
+            let id = GameId {
+                seed,
+                deal,
+                seating,
+            };
+            let watcher = &mut self.observer;
+            let record = play::play_watched(self.game, &mut self.players, id, chairs, watcher);
+            finished(record, watcher.seen());
+        }
     }
 
     fn fingerprint(&mut self, game: GameId, chairs: &[usize]) -> (GameRecord, Vec<u32>) {

@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::{Failure, pool};
-use crate::batch::{self, Next, Pace};
+use crate::batch::{self, Next, Pace, Work};
 use crate::config::Experiment;
 use crate::games;
+use crate::ledger::{Index, Keep};
 use crate::report::folder::Folder;
 use crate::report::summary::thousands;
 
@@ -117,29 +118,29 @@ fn measure(
         window: limit / 5,
         block: None,
     };
+    let index = Index::new(&arms, Keep::default());
+    let work = Work {
+        arms: &arms,
+        seed: experiment.seed,
+        index: &index,
+        games: false,
+    };
     let pool = pool(threads)?;
     let (mut games, mut decisions, mut iterations) = (0, 0, 0);
     let began = Instant::now();
     pool.install(|| {
-        batch::run(
-            &arms,
-            experiment.seed,
-            0..experiment.deals,
-            false,
-            pace,
-            |blocks, _| {
-                for block in blocks {
-                    games += block.tallies[0].games;
-                    decisions += block.tallies[0].decisions;
-                    iterations += block.iterations;
-                }
-                Ok::<_, Failure>(if began.elapsed() < limit {
-                    Next::GoOn
-                } else {
-                    Next::Stop
-                })
-            },
-        )
+        batch::run(work, 0..experiment.deals, pace, |blocks, _| {
+            for block in blocks {
+                games += block.tallies[0].games;
+                decisions += block.tallies[0].decisions;
+                iterations += block.iterations;
+            }
+            Ok::<_, Failure>(if began.elapsed() < limit {
+                Next::GoOn
+            } else {
+                Next::Stop
+            })
+        })
     })?;
     let seconds = began.elapsed().as_secs_f64();
     Ok(Speed {

@@ -13,10 +13,13 @@ use crate::report::folder::FolderError;
 mod baseline;
 mod bench;
 mod check;
+mod compare;
 mod diff;
 mod list;
+mod play;
 mod replay;
 mod run;
+mod tournament;
 
 /// The experiment of a user who names none.
 const QUICKSTART: &str = include_str!("../../configs/quickstart.toml");
@@ -32,6 +35,8 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Run(run::RunArgs),
+    Compare(compare::CompareArgs),
+    Tournament(tournament::TournamentArgs),
     Check(check::CheckArgs),
     List(list::ListArgs),
     Replay(replay::ReplayArgs),
@@ -57,6 +62,8 @@ enum Failure {
 pub fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Run(args) => run::run(&args),
+        Command::Compare(args) => compare::compare(&args),
+        Command::Tournament(args) => tournament::tournament(&args),
         Command::Check(args) => check::check(&args),
         Command::List(args) => list::list(&args),
         Command::Replay(args) => replay::replay(&args),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use toml::Value;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeArray, DeTable, DeValue};
 
 /// A place in a file (or in a command-line option) with the line that stands there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,6 +181,25 @@ fn walk(
         path.push(key.get_ref().to_string());
         match value.get_ref() {
             DeValue::Table(inner) => walk(file, text, inner, path, settings),
+            DeValue::Array(items) if is_list_of_arms(path, items) => {
+                for (number, item) in items.iter().enumerate() {
+                    path.push(number.to_string());
+                    match item.get_ref() {
+                        DeValue::Table(inner) if !inner.is_empty() => {
+                            walk(file, text, inner, path, settings);
+                        }
+                        empty => settings.push((
+                            item.span().start,
+                            Setting {
+                                path: path.clone(),
+                                value: plain(empty),
+                                place: Place::at(file, text, item.span()),
+                            },
+                        )),
+                    }
+                    path.pop();
+                }
+            }
             leaf => settings.push((
                 key.span().start,
                 Setting {
@@ -192,6 +211,11 @@ fn walk(
         }
         path.pop();
     }
+}
+
+/// `[[arm]]`: its tables are read like tables, below `arm.0`, `arm.1` and so on.
+fn is_list_of_arms(path: &[String], items: &DeArray<'_>) -> bool {
+    path == ["arm"] && !items.is_empty()
 }
 
 /// The parsed value without its places. Numbers that fit no type become the text that was written.

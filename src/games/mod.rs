@@ -81,8 +81,30 @@ fn mint_tin_aliens_info() -> GameInfo {
     }
 }
 
-/// The arms of an experiment: rules checked, bots made, seatings laid out. One arm for each printed AI.
+/// The arms of an experiment: rules checked, bots made, seatings laid out. One arm for each variant and each printed
+/// AI.
 pub fn open(experiment: &Experiment) -> Result<Vec<Arm>, Fault> {
+    if experiment.variants.is_empty() {
+        return open_one(experiment);
+    }
+    let mut arms = Vec::new();
+    for (number, variant) in experiment.variants.iter().enumerate() {
+        let opened = open_one(&variant.experiment)?;
+        let alone = opened.len() == 1;
+        arms.extend(opened.into_iter().map(|arm| Arm {
+            label: match alone {
+                true => variant.name.clone(),
+                false => format!("{}: {}", variant.name, arm.opponent),
+            },
+            variant: number,
+            ..arm
+        }));
+    }
+    Ok(arms)
+}
+
+/// The arms of an experiment without variants.
+fn open_one(experiment: &Experiment) -> Result<Vec<Arm>, Fault> {
     match experiment.game.word.as_str() {
         "mint-works" => open_mint_works(experiment),
         "mint-delivery" => open_mint_delivery(experiment),

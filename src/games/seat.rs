@@ -134,6 +134,8 @@ pub fn arm<G: Playable>(
         .collect();
     Ok(Arm {
         label: label.to_owned(),
+        variant: 0,
+        opponent: label.to_owned(),
         seatings: plan::seatings(experiment.seating, &same, experiment.players),
         table: Box::new(Room {
             reproducible: specs.iter().all(BotSpec::reproducible),

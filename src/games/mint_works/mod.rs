@@ -6,6 +6,7 @@ mod cards;
 mod docs;
 mod effects;
 mod hidden;
+mod inventory;
 mod judgement;
 mod notation;
 mod own_bots;
