@@ -11,13 +11,31 @@ use mintlab::games;
 
 const TABLES: [(&str, &str); 8] = [
     ("works 2p random", "game = 'mint-works'\nbots = ['random']"),
-    ("works 4p random", "game = 'mint-works'\nplayers = 4\nbots = ['random']"),
-    ("works mort random", "game = 'mint-works'\nsolo = 'mort'\nbots = ['random']"),
+    (
+        "works 4p random",
+        "game = 'mint-works'\nplayers = 4\nbots = ['random']",
+    ),
+    (
+        "works mort random",
+        "game = 'mint-works'\nsolo = 'mort'\nbots = ['random']",
+    ),
     ("works 2p greedy", "game = 'mint-works'\nbots = ['greedy']"),
-    ("works 2p ismcts 100", "game = 'mint-works'\nbots = ['ismcts:iterations=100']"),
-    ("delivery 4p random", "game = 'mint-delivery'\nplayers = 4\nbots = ['random']"),
-    ("delivery hauler random", "game = 'mint-delivery'\nsolo = 'hauler'\nbots = ['random']"),
-    ("aliens random", "game = 'mint-tin-aliens'\nbots = ['random']"),
+    (
+        "works 2p ismcts 100",
+        "game = 'mint-works'\nbots = ['ismcts:iterations=100']",
+    ),
+    (
+        "delivery 4p random",
+        "game = 'mint-delivery'\nplayers = 4\nbots = ['random']",
+    ),
+    (
+        "delivery hauler random",
+        "game = 'mint-delivery'\nsolo = 'hauler'\nbots = ['random']",
+    ),
+    (
+        "aliens random",
+        "game = 'mint-tin-aliens'\nbots = ['random']",
+    ),
 ];
 
 fn deals(criterion: &mut Criterion) {

@@ -39,7 +39,10 @@ fn forfeit(bot: &mut BoxedBot<Row>) -> Option<String> {
 
 #[test]
 fn the_shipped_example_plays_whole_games() {
-    let mut bots = [external("scripts/external_bot.py"), crate::toys::bot("greedy")];
+    let mut bots = [
+        external("scripts/external_bot.py"),
+        crate::toys::bot("greedy"),
+    ];
     for index in 0..3 {
         let game = game();
         let outcome = play(&game, game.deal(&mut rng(index)), &mut bots, index);

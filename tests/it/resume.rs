@@ -8,7 +8,7 @@ use std::time::Duration;
 use mintlab::batch::Pace;
 use mintlab::config::Experiment;
 use mintlab::games;
-use mintlab::run::{Options, Report, run};
+use mintlab::run::{Options, Report, Setup, run};
 use tempfile::TempDir;
 
 const EXPERIMENT: &str = r#"
@@ -31,7 +31,8 @@ fn play(out: &Path, interrupted: bool) -> Report {
         },
         interrupted: &AtomicBool::new(interrupted),
     };
-    run(&experiment, &arms, &options, |_, _| {}).expect("the folder can be written")
+    let setup = Setup::new(&experiment, &arms).expect("a good experiment");
+    run(&setup, &options, |_, _| {}).expect("the folder can be written")
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn nim_for_three_trusts_that_each_seat_maximises_its_own_share() {
 /// Facts of Kuhn's solution that hold in every equilibrium, as dominated actions are never played.
 #[test]
 fn kuhn_calls_with_a_king_and_folds_with_a_jack() {
-    let facing_bet = |cards| toys::kuhn::State {
+    let facing_bet = |cards| crate::toys::kuhn::State {
         cards,
         history: vec![Action::Bet],
     };
