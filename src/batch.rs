@@ -8,29 +8,18 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use crate::plan::Chairs;
+pub use crate::arm::Arm;
+use crate::ledger::{Index, Keeper, Ledger};
+use crate::observe::Observed;
 use crate::play::GameRecord;
 use crate::record::{Tallier, Tally};
-use crate::table::{Table, Worker};
-
-/// One rule set with its bots and seatings; every arm of an experiment plays the same deals.
-pub struct Arm {
-    /// What tells it from the other arms.
-    pub label: String,
-    pub table: Box<dyn Table>,
-    pub seatings: Vec<Chairs>,
-}
-
-impl Arm {
-    pub fn tally(&self) -> Tally {
-        Tally::new(self.table.competitors().len(), self.table.seats())
-    }
-}
+use crate::table::Worker;
 
 /// The games of a range of deals.
 pub struct Block {
     /// By arm.
     pub tallies: Vec<Tally>,
+    pub ledger: Ledger,
     /// Every game by arm, if they were asked for.
     pub games: Vec<Vec<GameRecord>>,
     /// Iterations that searching bots made.
@@ -62,13 +51,21 @@ pub enum Next {
     Stop,
 }
 
+/// What is played, and what is kept of it.
+#[derive(Clone, Copy)]
+pub struct Work<'a> {
+    pub arms: &'a [Arm],
+    pub seed: u64,
+    pub index: &'a Index,
+    /// Whether blocks carry every game.
+    pub games: bool,
+}
+
 /// Plays the deals of a range on the current thread pool. After each window `done` gets the blocks, in order, and
 /// the number of deals that are finished; it decides whether to go on. Returns the end of what was played.
 pub fn run<E>(
-    arms: &[Arm],
-    seed: u64,
+    work: Work,
     deals: Range<u64>,
-    keep_games: bool,
     pace: Pace,
     mut done: impl FnMut(Vec<Block>, u64) -> Result<Next, E>,
 ) -> Result<u64, E> {
@@ -85,16 +82,8 @@ pub fn run<E>(
         let blocks = starts
             .into_par_iter()
             .map_init(
-                || workers(arms),
-                |workers, start| {
-                    play_block(
-                        arms,
-                        workers,
-                        seed,
-                        start..end.min(start + size),
-                        keep_games,
-                    )
-                },
+                || workers(work.arms),
+                |workers, start| play_block(work, workers, start..end.min(start + size)),
             )
             .collect();
         window = next_window(window, began.elapsed(), pace.window);
@@ -116,39 +105,42 @@ fn workers(arms: &[Arm]) -> Vec<Box<dyn Worker + '_>> {
     arms.iter().map(|arm| arm.table.worker()).collect()
 }
 
-fn play_block(
-    arms: &[Arm],
-    workers: &mut [Box<dyn Worker + '_>],
-    seed: u64,
-    deals: Range<u64>,
-    keep_games: bool,
-) -> Block {
-    let mut block = Block {
-        tallies: Vec::new(),
-        games: Vec::new(),
-        iterations: 0,
-    };
-    for (arm, worker) in arms.iter().zip(workers) {
-        let seated: Vec<Chairs> = arm
-            .seatings
-            .iter()
-            .map(|chairs| arm.table.seated(chairs))
-            .collect();
-        let mut tallier = Tallier::new(arm.table.competitors().len(), arm.table.seats());
-        let mut games = Vec::new();
-        let iterations_before = worker.iterations();
-        for deal in deals.clone() {
-            worker.play_deal(seed, deal, &arm.seatings, &mut |record| {
-                tallier.add(&record, &seated[record.seating]);
-                if keep_games {
-                    games.push(record);
+fn play_block(work: Work, workers: &mut [Box<dyn Worker + '_>], deals: Range<u64>) -> Block {
+    let arms = work.arms;
+    let mut keeper = Keeper::new(work.index, arms);
+    let tallier = |arm: &Arm| Tallier::new(arm.table.competitors().len(), arm.table.seats());
+    let mut talliers: Vec<Tallier> = arms.iter().map(tallier).collect();
+    let mut games = vec![Vec::new(); arms.len()];
+    let searched = |workers: &[Box<dyn Worker + '_>]| workers.iter().map(|w| w.iterations()).sum();
+    let iterations_before: u64 = searched(workers);
+    for deal in deals {
+        for (index, arm) in arms.iter().enumerate() {
+            let tallier = &mut talliers[index];
+            let mut finished = |record: GameRecord, observed: Option<&Observed>| {
+                tallier.add(&record, keeper.seated(index, record.seating));
+                keeper.add(index, &record, observed);
+                if work.games {
+                    games[index].push(record);
                 }
-            });
+            };
+            let worker = &mut workers[index];
+            if work.index.keep.metrics {
+                worker.observe_deal(work.seed, deal, &arm.seatings, &mut |record, observed| {
+                    finished(record, Some(observed));
+                });
+            } else {
+                worker.play_deal(work.seed, deal, &arm.seatings, &mut |record| {
+                    finished(record, None);
+                });
+            }
             tallier.end_deal();
         }
-        block.tallies.push(tallier.tally);
-        block.games.push(games);
-        block.iterations += worker.iterations() - iterations_before;
+        keeper.end_deal();
     }
-    block
+    Block {
+        tallies: talliers.into_iter().map(|tallier| tallier.tally).collect(),
+        ledger: keeper.finish(),
+        games,
+        iterations: searched(workers) - iterations_before,
+    }
 }

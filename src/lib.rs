@@ -14,8 +14,12 @@ pub mod bots;
 pub mod config;
 pub mod plan;
 
+pub mod fingerprint;
 pub mod play;
+pub mod trace;
 pub mod transcript;
+
+pub mod observe;
 
 pub mod table;
 
@@ -23,15 +27,20 @@ pub mod stats;
 
 pub mod record;
 
+pub mod arm;
+
+pub mod ledger;
+
 pub mod batch;
 
 pub mod games;
 
-pub mod fingerprint;
+pub mod stop;
 
 pub mod report;
 
 pub mod baseline;
+pub mod diff;
 
 pub mod checkpoint;
 

@@ -4,6 +4,16 @@ use serde_json::Value;
 
 use crate::game::{Game, Outcome, Seat};
 
+/// Something that a player may have at the end of a game, for the statistics of cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// `plan`, `award`, `order`, ...
+    pub group: &'static str,
+    pub name: String,
+    /// What having it means: `gained`, `built`, `won`, ...
+    pub event: &'static str,
+}
+
 /// How a game is written down.
 pub trait Notation: Game {
     /// The game's name in configs and transcripts: `mint-works`, `mint-delivery`, `mint-tin-aliens`.
@@ -15,7 +25,7 @@ pub trait Notation: Game {
     }
 
     /// The names of seats that no bot fills: a printed solo opponent. `None` for a seat that a bot plays.
-    fn printed_seat(&self, _seat: Seat) -> Option<&'static str> {
+    fn printed_seat(&self, _seat: Seat) -> Option<&str> {
         None
     }
 
@@ -49,4 +59,12 @@ pub trait Notation: Game {
 
     /// The last lines: who won, by how much, and why it ended.
     fn tell_end(&self, state: &Self::State, outcome: &Outcome, names: &[String]) -> String;
+
+    /// The items whose worth is studied, in a fixed order; none by default.
+    fn items(&self) -> Vec<Item> {
+        Vec::new()
+    }
+
+    /// Adds to `found` the place in `items` of each item that the seat has now; one it has twice stands there twice.
+    fn held(&self, _state: &Self::State, _seat: Seat, _found: &mut Vec<usize>) {}
 }

@@ -43,8 +43,13 @@ pub type BotMaker<G> = dyn Fn(usize) -> BoxedBot<G> + Send + Sync;
 /// The players of one thread: bots are made when first needed and keep their memory from game to game.
 pub struct Players<'a, G: Game> {
     make: &'a BotMaker<G>,
-    /// By bot and seat: a bot may sit at a table twice.
-    bots: Vec<Vec<Option<BoxedBot<G>>>>,
+    /// Bots that wait, by bot and seat: a bot may sit at a table twice.
+    waiting: Vec<Vec<Option<BoxedBot<G>>>>,
+    /// The bots of the game in play, by seat. Seats behind them are played by the rules.
+    seated: Vec<BoxedBot<G>>,
+    /// Their streams.
+    rngs: Vec<Rng>,
+    forced: Vec<G::Action>,
 }
 
 impl<'a, G: Game> Players<'a, G> {
@@ -52,29 +57,81 @@ impl<'a, G: Game> Players<'a, G> {
         let empty_row = || (0..seats).map(|_| None).collect();
         Players {
             make,
-            bots: (0..bots).map(|_| empty_row()).collect(),
+            waiting: (0..bots).map(|_| empty_row()).collect(),
+            seated: Vec::new(),
+            rngs: Vec::new(),
+            forced: Vec::new(),
         }
     }
 
     /// How many iterations the bots have searched so far.
     pub fn iterations(&self) -> u64 {
-        let made = self.bots.iter().flatten().flatten();
+        let made = self.waiting.iter().flatten().flatten();
         made.map(|bot| bot.iterations()).sum()
     }
 
-    /// Takes the bots of a seating out of the pool, by seat. Seats past the chairs are played by the rules.
-    fn sit(&mut self, chairs: &[usize]) -> Vec<BoxedBot<G>> {
-        let seated = chairs.iter().enumerate().map(|(seat, &bot)| {
-            let free = self.bots[bot][seat].take();
-            free.unwrap_or_else(|| (self.make)(bot))
-        });
-        seated.collect()
+    /// Seats the bots for one game, each on its own stream.
+    fn sit(&mut self, id: GameId, chairs: &[usize]) {
+        for (seat, &bot) in chairs.iter().enumerate() {
+            let waiting = self.waiting[bot][seat].take();
+            let mut player = waiting.unwrap_or_else(|| (self.make)(bot));
+            player.new_game();
+            self.seated.push(player);
+            let stream = Stream::Bot {
+                deal: id.deal,
+                seating: id.seating as u64,
+                seat: seat as u64,
+            };
+            self.rngs.push(Rng::new(id.seed, stream));
+        }
     }
 
-    fn rise(&mut self, chairs: &[usize], seated: Vec<BoxedBot<G>>) {
-        for ((seat, &bot), player) in chairs.iter().enumerate().zip(seated) {
-            self.bots[bot][seat] = Some(player);
+    fn rise(&mut self, chairs: &[usize]) {
+        self.rngs.clear();
+        for ((seat, &bot), player) in chairs.iter().enumerate().zip(self.seated.drain(..)) {
+            self.waiting[bot][seat] = Some(player);
         }
+    }
+
+    /// The action of the seat to act; `None` if its bot forfeits.
+    #[inline]
+    fn choose(&mut self, game: &G, state: &G::State, seat: Seat) -> Option<G::Action> {
+        let Some(bot) = self.seated.get_mut(seat) else {
+            // A printed solo opponent: the rules leave it one action.
+            game.legal_actions(state, &mut self.forced);
+            return Some(self.forced[0]);
+        };
+        let action = bot.choose(&View::new(game, state, seat), &mut self.rngs[seat]);
+        bot.forfeited().is_none().then_some(action)
+    }
+
+    /// Plays a dealt game to its end.
+    fn play(
+        &mut self,
+        game: &G,
+        mut state: G::State,
+        mut rng: Rng,
+        watcher: &mut impl Watcher<G>,
+    ) -> (Outcome, u32) {
+        let mut decisions = 0;
+        watcher.setup(game, &state);
+        let mut forfeit = None;
+        while let Some(seat) = game.to_act(&state) {
+            let Some(action) = self.choose(game, &state, seat) else {
+                forfeit = Some(seat);
+                break;
+            };
+            watcher.before(game, &state, seat, action);
+            game.apply(&mut state, action, &mut rng);
+            watcher.after(game, &state);
+            decisions += 1;
+        }
+        let mut outcome = game.outcome(&state);
+        if let Some(seat) = forfeit {
+            outcome = outcome.forfeited_by(seat);
+        }
+        watcher.end(game, &state, &outcome);
+        (outcome, decisions)
     }
 }
 
@@ -87,18 +144,17 @@ pub fn play_deal<G: Game>(
     seatings: &[Chairs],
     mut finished: impl FnMut(GameRecord),
 ) {
-    let mut table_rng = Rng::new(seed, Stream::Table { deal });
-    let dealt = game.deal(&mut table_rng);
+    let mut rng = Rng::new(seed, Stream::Table { deal });
+    let dealt = game.deal(&mut rng);
     for (seating, chairs) in seatings.iter().enumerate() {
-        let mut seated = players.sit(chairs);
-        let mut table = TableOfOneGame {
-            game,
-            state: dealt.clone(),
-            rng: table_rng.clone(),
-            bot_rngs: bot_rngs(seed, deal, seating, chairs.len()),
+        let id = GameId {
+            seed,
+            deal,
+            seating,
         };
-        let (outcome, decisions) = table.play(&mut seated, &mut ());
-        players.rise(chairs, seated);
+        players.sit(id, chairs);
+        let (outcome, decisions) = players.play(game, dealt.clone(), rng.clone(), &mut ());
+        players.rise(chairs);
         finished(GameRecord {
             deal,
             seating,
@@ -116,82 +172,15 @@ pub fn play_watched<G: Game>(
     chairs: &[usize],
     watcher: &mut impl Watcher<G>,
 ) -> GameRecord {
-    let GameId {
-        seed,
-        deal,
-        seating,
-    } = id;
-    let mut rng = Rng::new(seed, Stream::Table { deal });
-    let mut table = TableOfOneGame {
-        game,
-        state: game.deal(&mut rng),
-        rng,
-        bot_rngs: bot_rngs(seed, deal, seating, chairs.len()),
-    };
-    let mut seated = players.sit(chairs);
-    let (outcome, decisions) = table.play(&mut seated, watcher);
-    players.rise(chairs, seated);
+    let mut rng = Rng::new(id.seed, Stream::Table { deal: id.deal });
+    let dealt = game.deal(&mut rng);
+    players.sit(id, chairs);
+    let (outcome, decisions) = players.play(game, dealt, rng, watcher);
+    players.rise(chairs);
     GameRecord {
-        deal,
-        seating,
+        deal: id.deal,
+        seating: id.seating,
         outcome,
         decisions,
-    }
-}
-
-fn bot_rngs(seed: u64, deal: u64, seating: usize, bots: usize) -> Vec<Rng> {
-    let stream = |seat: usize| Stream::Bot {
-        deal,
-        seating: seating as u64,
-        seat: seat as u64,
-    };
-    (0..bots).map(|seat| Rng::new(seed, stream(seat))).collect()
-}
-
-struct TableOfOneGame<'a, G: Game> {
-    game: &'a G,
-    state: G::State,
-    rng: Rng,
-    bot_rngs: Vec<Rng>,
-}
-
-impl<G: Game> TableOfOneGame<'_, G> {
-    fn play(
-        &mut self,
-        seated: &mut [BoxedBot<G>],
-        watcher: &mut impl Watcher<G>,
-    ) -> (Outcome, u32) {
-        let mut decisions = 0;
-        let mut forced = Vec::new();
-        for bot in seated.iter_mut() {
-            bot.new_game();
-        }
-        watcher.setup(self.game, &self.state);
-        while let Some(seat) = self.game.to_act(&self.state) {
-            let action = match seated.get_mut(seat) {
-                Some(bot) => {
-                    let view = View::new(self.game, &self.state, seat);
-                    let action = bot.choose(&view, &mut self.bot_rngs[seat]);
-                    if bot.forfeited().is_some() {
-                        let outcome = self.game.outcome(&self.state).forfeited_by(seat);
-                        watcher.end(self.game, &self.state, &outcome);
-                        return (outcome, decisions);
-                    }
-                    action
-                }
-                // A printed solo opponent: the rules leave it one action.
-                None => {
-                    self.game.legal_actions(&self.state, &mut forced);
-                    forced[0]
-                }
-            };
-            watcher.before(self.game, &self.state, seat, action);
-            self.game.apply(&mut self.state, action, &mut self.rng);
-            watcher.after(self.game, &self.state);
-            decisions += 1;
-        }
-        let outcome = self.game.outcome(&self.state);
-        watcher.end(self.game, &self.state, &outcome);
-        (outcome, decisions)
     }
 }

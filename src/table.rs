@@ -5,10 +5,12 @@ use std::io::{self, Write};
 use serde_json::Value;
 
 use crate::fingerprint::Fingerprinter;
-use crate::notation::Notation;
+use crate::notation::{Item, Notation};
+use crate::observe::{Observed, Observer};
 use crate::plan::Chairs;
 use crate::play::{self, BotMaker, GameId, GameRecord, Players};
 use crate::rng::{Rng, Stream};
+use crate::trace::{Trace, Tracer};
 use crate::transcript::{Heading, JsonLines, Prose};
 
 /// One rule set with its bots, ready to be played by many threads.
@@ -34,8 +36,14 @@ pub trait Table: Send + Sync {
     /// Whether the same seed gives the same games on every machine.
     fn reproducible(&self) -> bool;
 
+    /// The items whose worth is studied.
+    fn items(&self) -> Vec<Item>;
+
     /// The players of one thread.
     fn worker(&self) -> Box<dyn Worker + '_>;
+
+    /// One game step by step.
+    fn trace(&self, game: GameId, chairs: &[usize]) -> Trace;
 
     /// Tells one game.
     fn replay(
@@ -56,6 +64,15 @@ pub trait Worker {
         deal: u64,
         seatings: &[Chairs],
         finished: &mut dyn FnMut(GameRecord),
+    );
+
+    /// Plays the same games under the eyes of an observer.
+    fn observe_deal(
+        &mut self,
+        seed: u64,
+        deal: u64,
+        seatings: &[Chairs],
+        finished: &mut dyn FnMut(GameRecord, &Observed),
     );
 
     /// Plays one game and takes its fingerprint round by round.
@@ -87,7 +104,7 @@ impl<G: Notation> Room<G> {
     }
 
     /// The printed solo opponent, who sits behind the bots.
-    fn printed(&self) -> Option<&'static str> {
+    fn printed(&self) -> Option<&str> {
         (0..self.game.seats()).find_map(|seat| self.game.printed_seat(seat))
     }
 }
@@ -128,12 +145,23 @@ impl<G: Notation> Table for Room<G> {
         self.reproducible
     }
 
+    fn items(&self) -> Vec<Item> {
+        self.game.items()
+    }
+
     fn worker(&self) -> Box<dyn Worker + '_> {
         Box::new(RoomWorker {
             game: &self.game,
             players: self.players(),
             fingerprinter: Fingerprinter::default(),
+            observer: Observer::default(),
         })
+    }
+
+    fn trace(&self, game: GameId, chairs: &[usize]) -> Trace {
+        let mut tracer = Tracer::new(self.names(chairs));
+        play::play_watched(&self.game, &mut self.players(), game, chairs, &mut tracer);
+        tracer.finish()
     }
 
     fn replay(
@@ -167,6 +195,7 @@ struct RoomWorker<'a, G: Notation> {
     game: &'a G,
     players: Players<'a, G>,
     fingerprinter: Fingerprinter<G>,
+    observer: Observer<G>,
 }
 
 impl<G: Notation> Worker for RoomWorker<'_, G> {
@@ -178,6 +207,25 @@ impl<G: Notation> Worker for RoomWorker<'_, G> {
         finished: &mut dyn FnMut(GameRecord),
     ) {
         play::play_deal(self.game, &mut self.players, seed, deal, seatings, finished);
+    }
+
+    fn observe_deal(
+        &mut self,
+        seed: u64,
+        deal: u64,
+        seatings: &[Chairs],
+        finished: &mut dyn FnMut(GameRecord, &Observed),
+    ) {
+        for (seating, chairs) in seatings.iter().enumerate() {
+            let id = GameId {
+                seed,
+                deal,
+                seating,
+            };
+            let watcher = &mut self.observer;
+            let record = play::play_watched(self.game, &mut self.players, id, chairs, watcher);
+            finished(record, watcher.seen());
+        }
     }
 
     fn fingerprint(&mut self, game: GameId, chairs: &[usize]) -> (GameRecord, Vec<u32>) {

@@ -1,16 +1,13 @@
 //! Regression by seed: recorded games played again, and a verdict on every one that changed.
 
-use rayon::prelude::*;
-
-use crate::batch::Arm;
 use crate::config::{Experiment, Fault};
-use crate::games;
-use crate::play::GameId;
-use crate::stats::{Comparison, Level, Missing, PairSums, Scale, compare};
+use crate::games as tables;
 
 pub mod file;
+pub mod games;
 
 pub use file::{Baseline, FileError, Game, MAGIC};
+pub use games::{Shift, play, shifts};
 
 /// How a game differs from its record, the gravest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,13 +29,6 @@ pub struct Changed {
     pub change: Change,
     /// The place of the first round that is not the recorded one, from 1; `None` if all rounds are.
     pub round: Option<usize>,
-}
-
-/// One competitor's win share, recorded and now.
-pub struct Shift {
-    pub arm: usize,
-    pub who: String,
-    pub comparison: Result<Comparison, Missing>,
 }
 
 /// What a check found.
@@ -63,7 +53,7 @@ impl Verdict {
 
 /// Plays an experiment and records every game.
 pub fn record(experiment: &Experiment) -> Result<Baseline, Fault> {
-    let arms = games::open(experiment)?;
+    let arms = tables::open(experiment)?;
     Ok(Baseline {
         experiment: experiment.to_toml(),
         rules: arms
@@ -74,51 +64,11 @@ pub fn record(experiment: &Experiment) -> Result<Baseline, Fault> {
     })
 }
 
-/// All games of the experiment by deal, arm and seating, in this order whatever the threads do.
-fn play(experiment: &Experiment, arms: &[Arm]) -> Vec<Game> {
-    let deals: Vec<u64> = (0..experiment.deals).collect();
-    let games = deals.par_iter().map_init(
-        || {
-            arms.iter()
-                .map(|arm| arm.table.worker())
-                .collect::<Vec<_>>()
-        },
-        |workers, &deal| {
-            let mut games = Vec::new();
-            for (index, (arm, worker)) in arms.iter().zip(workers).enumerate() {
-                for (seating, chairs) in arm.seatings.iter().enumerate() {
-                    let id = GameId {
-                        seed: experiment.seed,
-                        deal,
-                        seating,
-                    };
-                    let (record, fingerprints) = worker.fingerprint(id, chairs);
-                    let outcome = record.outcome;
-                    games.push(Game {
-                        arm: index,
-                        deal,
-                        seating,
-                        rounds: outcome.rounds,
-                        decisions: record.decisions,
-                        reason: outcome.reason,
-                        tie_break: outcome.tie_break,
-                        scores: outcome.scores[..outcome.seats].to_vec(),
-                        shares: outcome.shares[..outcome.seats].to_vec(),
-                        fingerprints,
-                    });
-                }
-            }
-            games
-        },
-    );
-    games.flatten_iter().collect()
-}
-
 /// Plays the recorded experiment again and compares game by game.
 pub fn check(file: &str, recorded: &Baseline) -> Result<Verdict, Fault> {
     let experiment = Experiment::read(file, &recorded.experiment, &[])?;
     let now = record(&experiment)?;
-    let arms = games::open(&experiment)?;
+    let arms = tables::open(&experiment)?;
     let mut changed = [0; 3];
     let mut first = None;
     for (then, now) in recorded.games.iter().zip(&now.games) {
@@ -167,62 +117,6 @@ fn compare_games(then: &Game, now: &Game) -> Option<Changed> {
         change,
         round: (!all_same).then_some(same + 1),
     })
-}
-
-/// The change of each competitor's win share, paired by deals.
-fn shifts(arms: &[Arm], then: &[Game], now: &[Game]) -> Vec<Shift> {
-    let mut shifts = Vec::new();
-    for (index, arm) in arms.iter().enumerate() {
-        for (competitor, who) in arm.table.competitors().into_iter().enumerate() {
-            let seat_games: usize = arm
-                .seatings
-                .iter()
-                .map(|chairs| {
-                    arm.table
-                        .seated(chairs)
-                        .iter()
-                        .filter(|&&at| at == competitor)
-                        .count()
-                })
-                .sum();
-            if seat_games == 0 {
-                continue;
-            }
-            let share = |games: &[Game]| deal_shares(arm, index, competitor, games);
-            let mut pairs = PairSums::default();
-            for (then, now) in share(then).into_iter().zip(share(now)) {
-                pairs.add(then, now);
-            }
-            let scale = Scale::share(seat_games as u32 * crate::game::WHOLE_WIN);
-            shifts.push(Shift {
-                arm: index,
-                who,
-                comparison: compare(&pairs, scale, Level::P95),
-            });
-        }
-    }
-    shifts
-}
-
-/// A competitor's win share in each deal, in 60ths, summed over its seatings.
-fn deal_shares(arm: &Arm, index: usize, competitor: usize, games: &[Game]) -> Vec<i64> {
-    let seated: Vec<Vec<usize>> = arm
-        .seatings
-        .iter()
-        .map(|chairs| arm.table.seated(chairs))
-        .collect();
-    let mut deals: Vec<i64> = Vec::new();
-    for game in games.iter().filter(|game| game.arm == index) {
-        if deals.len() <= game.deal as usize {
-            deals.resize(game.deal as usize + 1, 0);
-        }
-        for (seat, share) in game.shares.iter().enumerate() {
-            if seated[game.seating][seat] == competitor {
-                deals[game.deal as usize] += i64::from(*share);
-            }
-        }
-    }
-    deals
 }
 
 /// Keys of the rules that differ, with both values.

@@ -1,7 +1,7 @@
 //! `ismcts`: information-set Monte Carlo tree search.
 
 use super::budget::{Budget, MILLISECONDS};
-use super::playout::{EPSILON, MARGIN, PLAYOUT, Playout, SCALE, depth};
+use super::playout::{DEPTH, EPSILON, MARGIN, PLAYOUT, Playout, SCALE};
 use super::search::Search;
 use super::{BotInfo, BotSpec, BoxedBot, Kind, Parameter};
 use crate::judgement::Judgement;
@@ -31,7 +31,7 @@ pub const INFO: BotInfo = BotInfo {
         },
         PLAYOUT,
         EPSILON,
-        depth(100_000),
+        DEPTH,
         MARGIN,
         SCALE,
     ],

@@ -42,18 +42,16 @@ pub const SCALE: Parameter = Parameter {
     about: "the lead in points that makes a win three times as likely as a loss, or half of the margin's reward",
 };
 
-/// The parameter for where playouts are cut; searches differ in its default.
-pub const fn depth(default: u64) -> Parameter {
-    Parameter {
-        name: "depth",
-        kind: Kind::Whole {
-            default,
-            min: 0,
-            max: 100_000,
-        },
-        about: "decisions after which a playout is cut and judged",
-    }
-}
+/// Its default is the game's own, `Judgement::PLAYOUT_DEPTH`.
+pub const DEPTH: Parameter = Parameter {
+    name: "depth",
+    kind: Kind::Whole {
+        default: 100_000,
+        min: 0,
+        max: 100_000,
+    },
+    about: "decisions after which a playout is cut and judged",
+};
 
 /// How leaves are rewarded.
 pub struct Playout<G: Judgement> {
@@ -73,7 +71,7 @@ impl<G: Judgement> Playout<G> {
             actions: Vec::new(),
             greedy: spec.text(PLAYOUT.name) == "greedy",
             epsilon: spec.real(EPSILON.name),
-            depth: spec.whole("depth"),
+            depth: spec.whole(DEPTH.name),
             margin: spec.real(MARGIN.name),
             scale: spec.real(SCALE.name),
         }

@@ -15,7 +15,7 @@ use crate::rng::Rng;
 /// A search with its memory, which is reused from decision to decision.
 pub struct Search<G: Judgement> {
     budget: Budget,
-    /// How much a rarely tried action is favoured.
+    /// How much a rarely tried action is favoured, in units of the rewards' spread.
     exploration: f64,
     /// Decisions that the tree may hold in a row: 1 is flat Monte Carlo.
     tree_depth: usize,
@@ -43,6 +43,35 @@ struct Room<G: Game> {
     children: Vec<u32>,
     fresh: Vec<usize>,
     path: Vec<u32>,
+    spread: Spread,
+}
+
+/// How far the observer's rewards lie apart in this decision: a chance-ridden playout needs more exploration than a
+/// judgement that tells hair's breadths apart.
+#[derive(Clone, Copy, Default)]
+struct Spread {
+    count: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Spread {
+    fn add(&mut self, reward: f64) {
+        self.count += 1.0;
+        self.sum += reward;
+        self.squares += reward * reward;
+    }
+
+    /// Twice the standard deviation, so that it is 1 between even wins and losses; never quite 0.
+    fn width(&self) -> f64 {
+        const LEAST: f64 = 0.01;
+        if self.count < 2.0 {
+            return 1.0;
+        }
+        let mean = self.sum / self.count;
+        let variance = self.squares / self.count - mean * mean;
+        (2.0 * variance.max(0.0).sqrt()).max(LEAST)
+    }
 }
 
 impl<G: Judgement> Search<G> {
@@ -60,6 +89,7 @@ impl<G: Judgement> Search<G> {
                 children: Vec::new(),
                 fresh: Vec::new(),
                 path: Vec::new(),
+                spread: Spread::default(),
             },
         }
     }
@@ -71,6 +101,7 @@ impl<G: Judgement> Search<G> {
             return only;
         }
         self.room.tree.reset(self.room.legal[0]);
+        self.room.spread = Spread::default();
         let mut meter = self.budget.start();
         while meter.tick() {
             self.iterate(view, rng);
@@ -84,6 +115,7 @@ impl<G: Judgement> Search<G> {
         let table = sample(view, &mut world, rng);
         self.descend(view.game(), table, rng);
         let rewards = self.playout.run(view.game(), table, rng);
+        self.room.spread.add(rewards[view.seat()]);
         for &node in &self.room.path {
             self.room.tree.reward(node, &rewards);
         }
@@ -93,13 +125,14 @@ impl<G: Judgement> Search<G> {
     /// Walks from the root to the first action never tried, plays it too, and leaves the way in `path`.
     fn descend(&mut self, game: &G, world: &mut G::State, rng: &mut Rng) {
         let mut node = Tree::<G::Action>::ROOT;
+        let exploration = self.exploration * self.room.spread.width();
         self.room.path.clear();
         for _ in 0..self.tree_depth {
             let Some(seat) = game.to_act(world) else {
                 return;
             };
             game.legal_actions(world, &mut self.room.legal);
-            let (index, is_new) = self.pick(node, seat, rng);
+            let (index, is_new) = self.pick(node, seat, exploration, rng);
             node = self.room.children[index];
             self.room.path.push(node);
             game.apply(world, self.room.legal[index], rng);
@@ -111,7 +144,7 @@ impl<G: Judgement> Search<G> {
     }
 
     /// The place in `legal` of the action to try at a node, and whether it was never tried.
-    fn pick(&mut self, node: u32, seat: Seat, rng: &mut Rng) -> (usize, bool) {
+    fn pick(&mut self, node: u32, seat: Seat, exploration: f64, rng: &mut Rng) -> (usize, bool) {
         let Room {
             tree,
             legal,
@@ -123,7 +156,7 @@ impl<G: Judgement> Search<G> {
         fresh.clear();
         fresh.extend((0..children.len()).filter(|&index| tree.visits(children[index]) == 0));
         if fresh.is_empty() {
-            (tree.select(children, self.exploration), false)
+            (tree.select(children, exploration), false)
         } else {
             tree.offer(children);
             (fresh[rng.below(fresh.len())], true)

@@ -6,6 +6,7 @@ use crate::judgement::{Judgement, Weight};
 use crate::ruleset::nearest;
 
 use super::BOTS;
+use super::playout::DEPTH;
 
 /// What `mintlab list bots` tells about a bot, and what its string is checked against.
 #[derive(Clone, Copy, Debug)]
@@ -115,6 +116,8 @@ pub struct Catalogue {
     pub own: &'static [BotInfo],
     /// The weights of the game's judgement.
     pub weights: &'static [Weight],
+    /// The game's default for the parameter `depth` of searches.
+    pub playout_depth: u64,
 }
 
 impl Catalogue {
@@ -122,6 +125,7 @@ impl Catalogue {
         Catalogue {
             own,
             weights: G::WEIGHTS,
+            playout_depth: G::PLAYOUT_DEPTH,
         }
     }
 
@@ -142,7 +146,19 @@ impl Catalogue {
             },
             about: weight.about,
         });
-        info.parameters.iter().copied().chain(weights).collect()
+        let general = info.parameters.iter().map(|&general| self.advised(general));
+        general.chain(weights).collect()
+    }
+
+    /// The parameter with the default that this game advises.
+    fn advised(&self, mut parameter: Parameter) -> Parameter {
+        match &mut parameter.kind {
+            Kind::Whole { default, .. } if parameter.name == DEPTH.name => {
+                *default = self.playout_depth;
+            }
+            _ => {}
+        }
+        parameter
     }
 }
 

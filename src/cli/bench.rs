@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::{Failure, pool};
-use crate::batch::{self, Next, Pace};
+use crate::batch::{self, Next, Pace, Work};
 use crate::config::Experiment;
 use crate::games;
+use crate::ledger::{Index, Keep};
 use crate::report::folder::Folder;
 use crate::report::summary::thousands;
 
@@ -33,10 +34,14 @@ pub struct BenchArgs {
 }
 
 /// What is measured: a bot against itself at each game's table.
-const TABLES: [(&str, usize, &str); 3] = [
+const TABLES: [(&str, usize, &str); 7] = [
     ("mint-works", 2, ""),
     ("mint-works", 4, ""),
     ("mint-works", 1, "mort"),
+    ("mint-delivery", 2, ""),
+    ("mint-delivery", 4, ""),
+    ("mint-delivery", 1, "hauler"),
+    ("mint-tin-aliens", 2, ""),
 ];
 const BOTS: [&str; 4] = [
     "random",
@@ -56,7 +61,7 @@ struct Speed {
 
 pub fn bench(args: &BenchArgs) -> Result<ExitCode, Failure> {
     println!(
-        "{:<18} {:<22} {:>2} {:>11} {:>12} {:>10}",
+        "{:<20} {:<22} {:>2} {:>11} {:>12} {:>10}",
         "table", "bot", "T", "games/s", "decisions/s", "iter./s"
     );
     let mut speeds = Vec::new();
@@ -113,29 +118,29 @@ fn measure(
         window: limit / 5,
         block: None,
     };
+    let index = Index::new(&arms, Keep::default());
+    let work = Work {
+        arms: &arms,
+        seed: experiment.seed,
+        index: &index,
+        games: false,
+    };
     let pool = pool(threads)?;
     let (mut games, mut decisions, mut iterations) = (0, 0, 0);
     let began = Instant::now();
     pool.install(|| {
-        batch::run(
-            &arms,
-            experiment.seed,
-            0..experiment.deals,
-            false,
-            pace,
-            |blocks, _| {
-                for block in blocks {
-                    games += block.tallies[0].games;
-                    decisions += block.tallies[0].decisions;
-                    iterations += block.iterations;
-                }
-                Ok::<_, Failure>(if began.elapsed() < limit {
-                    Next::GoOn
-                } else {
-                    Next::Stop
-                })
-            },
-        )
+        batch::run(work, 0..experiment.deals, pace, |blocks, _| {
+            for block in blocks {
+                games += block.tallies[0].games;
+                decisions += block.tallies[0].decisions;
+                iterations += block.iterations;
+            }
+            Ok::<_, Failure>(if began.elapsed() < limit {
+                Next::GoOn
+            } else {
+                Next::Stop
+            })
+        })
     })?;
     let seconds = began.elapsed().as_secs_f64();
     Ok(Speed {
@@ -150,7 +155,7 @@ fn measure(
 
 fn print_speed(speed: &Speed) {
     println!(
-        "{:<18} {:<22} {:>2} {:>11} {:>12} {:>10}",
+        "{:<20} {:<22} {:>2} {:>11} {:>12} {:>10}",
         speed.table,
         speed.bot,
         speed.threads,

@@ -6,14 +6,20 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::baseline::{Baseline, MAGIC};
 use crate::config::{Experiment, Fault, Place};
 use crate::report::folder::FolderError;
 
+mod baseline;
 mod bench;
 mod check;
+mod compare;
+mod diff;
 mod list;
+mod play;
 mod replay;
 mod run;
+mod tournament;
 
 /// The experiment of a user who names none.
 const QUICKSTART: &str = include_str!("../../configs/quickstart.toml");
@@ -29,9 +35,13 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Run(run::RunArgs),
+    Compare(compare::CompareArgs),
+    Tournament(tournament::TournamentArgs),
     Check(check::CheckArgs),
     List(list::ListArgs),
     Replay(replay::ReplayArgs),
+    Baseline(baseline::BaselineArgs),
+    Diff(diff::DiffArgs),
     Bench(bench::BenchArgs),
 }
 
@@ -52,9 +62,13 @@ enum Failure {
 pub fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Run(args) => run::run(&args),
+        Command::Compare(args) => compare::compare(&args),
+        Command::Tournament(args) => tournament::tournament(&args),
         Command::Check(args) => check::check(&args),
         Command::List(args) => list::list(&args),
         Command::Replay(args) => replay::replay(&args),
+        Command::Baseline(args) => baseline::baseline(&args),
+        Command::Diff(args) => diff::diff(&args),
         Command::Bench(args) => bench::bench(&args),
     };
     match done {
@@ -97,6 +111,15 @@ impl ExperimentArgs {
                 })?;
                 (name, text)
             }
+        };
+        // A baseline file carries its experiment.
+        let text = match text.starts_with(MAGIC) {
+            true => {
+                Baseline::read(&text)
+                    .map_err(|error| Fault::new(&Place::whole(&name), error.to_string(), ""))?
+                    .experiment
+            }
+            false => text,
         };
         let mut options = self.set.clone();
         options.extend(self.seed.map(|seed| format!("seed={seed}")));

@@ -6,8 +6,13 @@ use crate::game::MAX_SEATS;
 use crate::ruleset::nearest;
 
 pub mod source;
+mod stop;
+mod variants;
+mod written;
 
 pub use source::{Fault, Place, Setting};
+pub use stop::{SprtKeys, Stop};
+pub use variants::Variant;
 
 /// The seed of every experiment that names none.
 pub const DEFAULT_SEED: u64 = 1;
@@ -53,6 +58,16 @@ pub struct Experiment {
     pub components: Option<Named>,
     /// Changes of the rules, in order: keys without `rules.`.
     pub rules: Vec<Setting>,
+    /// When to stop before all deals are played.
+    pub stop: Option<Stop>,
+    /// Whether to write the design figures, which cost time.
+    pub metrics: bool,
+    /// The bot whose rating is 0; ratings are made where it is named.
+    pub anchor: Option<Named>,
+    /// The arms, where there are several; this experiment is then their base.
+    pub variants: Vec<Variant>,
+    /// The keys that differ from point to point, where the arms are a sweep.
+    pub sweep: Vec<String>,
     /// The source as a whole, for faults that stand in no line.
     pub place: Place,
 }
@@ -64,7 +79,7 @@ pub struct Named {
     pub place: Place,
 }
 
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 15] = [
     "name",
     "game",
     "players",
@@ -75,7 +90,15 @@ const KEYS: [&str; 10] = [
     "seed",
     "components",
     "rules",
+    "stop",
+    "metrics",
+    "anchor",
+    "arm",
+    "sweep",
 ];
+
+/// The keys that are tables.
+const TABLES: [&str; 4] = ["rules", "stop", "arm", "sweep"];
 
 impl Experiment {
     /// The experiment of a TOML text, changed by options (`KEY=VALUE`), later ones last.
@@ -88,6 +111,24 @@ impl Experiment {
     }
 
     fn from_settings(file: &str, settings: &[Setting]) -> Result<Self, Fault> {
+        Keys { settings }.refuse_unknown()?;
+        let split = variants::split(settings)?;
+        let mut experiment = Self::one(file, &split.base)?;
+        for change in split.changes {
+            let mut settings = split.base.clone();
+            settings.extend(change.settings);
+            experiment.variants.push(Variant {
+                name: change.name,
+                point: change.point,
+                experiment: Self::one(file, &settings)?,
+            });
+        }
+        experiment.sweep = split.sweep;
+        Ok(experiment)
+    }
+
+    /// An experiment without arms.
+    fn one(file: &str, settings: &[Setting]) -> Result<Self, Fault> {
         let whole = Place::whole(file);
         let keys = Keys { settings };
         keys.refuse_unknown()?;
@@ -116,55 +157,15 @@ impl Experiment {
             seed: keys.number("seed", 0, i64::MAX as u64, DEFAULT_SEED)?,
             components: keys.last("components").map(word).transpose()?,
             rules: keys.rules(),
+            stop: Stop::read(settings)?,
+            metrics: keys.last("metrics").map_or(Ok(false), flag)?,
+            anchor: keys.last("anchor").map(word).transpose()?,
+            variants: Vec::new(),
+            sweep: Vec::new(),
             place: whole,
         };
         experiment.check_bots(&keys)?;
         Ok(experiment)
-    }
-
-    /// The experiment as a TOML text that reads back to the same.
-    pub fn to_toml(&self) -> String {
-        let words = |named: &[Named]| {
-            Value::Array(
-                named
-                    .iter()
-                    .map(|named| named.word.clone().into())
-                    .collect(),
-            )
-        };
-        let seating = Seating::WORDS
-            .iter()
-            .find(|(_, seating)| *seating == self.seating);
-        let mut lines = vec![
-            format!("name = {}", Value::from(self.name.as_str())),
-            format!("game = {}", Value::from(self.game.word.as_str())),
-            format!("players = {}", self.players),
-            format!("bots = {}", words(&self.bots)),
-            format!(
-                "seating = \"{}\"",
-                seating.expect("every seating has a word").0
-            ),
-            format!("deals = {}", self.deals),
-            format!("seed = {}", self.seed),
-        ];
-        if !self.solo.is_empty() {
-            lines.push(format!("solo = {}", words(&self.solo)));
-        }
-        if let Some(file) = &self.components {
-            lines.push(format!("components = {}", Value::from(file.word.as_str())));
-        }
-        lines.push("[rules]".to_owned());
-        let mut changes: Vec<&Setting> = Vec::new();
-        for change in &self.rules {
-            changes.retain(|earlier| earlier.path != change.path);
-            changes.push(change);
-        }
-        lines.extend(
-            changes
-                .iter()
-                .map(|change| format!("{} = {}", change.key(), change.value)),
-        );
-        lines.join("\n") + "\n"
     }
 
     /// Bots and seats must fit together.
@@ -223,14 +224,15 @@ impl<'a> Keys<'a> {
             if !KEYS.contains(&head) {
                 return Err(unknown_key(setting, head));
             }
-            if nested != (head == "rules") {
+            if nested != TABLES.contains(&head) {
                 let problem = match nested {
                     true => format!("`{head}` is not a table"),
-                    false => "`rules` is a table".to_owned(),
+                    false => format!("`{head}` is a table"),
                 };
-                let remedy = match nested {
-                    true => format!("write `{head} = ...` before the first `[table]`"),
-                    false => "write `[rules]` and the changes below it".to_owned(),
+                let remedy = match (nested, head) {
+                    (true, _) => format!("write `{head} = ...` before the first `[table]`"),
+                    (false, "arm") => "write `[[arm]]` and below it its `name`".to_owned(),
+                    (false, _) => format!("write `[{head}]` and the settings below it"),
                 };
                 return Err(Fault::new(&setting.place, problem, remedy));
             }
@@ -301,6 +303,13 @@ fn words(setting: &Setting) -> Result<Vec<Named>, Fault> {
         ..setting.clone()
     });
     each.map(|item| word(&item)).collect()
+}
+
+fn flag(setting: &Setting) -> Result<bool, Fault> {
+    setting.value.as_bool().ok_or_else(|| {
+        let problem = format!("`{} = {}` does not fit", setting.key(), setting.value);
+        Fault::new(&setting.place, problem, "`true` or `false`")
+    })
 }
 
 fn seating(setting: &Setting) -> Result<Seating, Fault> {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use toml::Value;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeArray, DeTable, DeValue};
 
 /// A place in a file (or in a command-line option) with the line that stands there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +32,25 @@ impl Place {
         }
     }
 
+    /// A whole line of `text`, from 1.
+    pub fn of_line(file: &str, text: &str, line: usize) -> Self {
+        let found = text
+            .lines()
+            .nth(line.saturating_sub(1))
+            .unwrap_or_default()
+            .trim_end();
+        let indent = found.chars().take_while(|c| c.is_whitespace()).count();
+        Place {
+            file: file.to_owned(),
+            line,
+            column: 1 + indent,
+            text: found.to_owned(),
+            width: (found.chars().count() - indent).max(1),
+        }
+    }
+
     /// The place of a byte range of `text`.
-    pub fn at(file: &str, text: &str, span: Range<usize>) -> Self {
+    fn at(file: &str, text: &str, span: Range<usize>) -> Self {
         let start = floor_boundary(text, span.start);
         let end = floor_boundary(text, span.end).max(start);
         let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
@@ -164,6 +181,25 @@ fn walk(
         path.push(key.get_ref().to_string());
         match value.get_ref() {
             DeValue::Table(inner) => walk(file, text, inner, path, settings),
+            DeValue::Array(items) if is_list_of_arms(path, items) => {
+                for (number, item) in items.iter().enumerate() {
+                    path.push(number.to_string());
+                    match item.get_ref() {
+                        DeValue::Table(inner) if !inner.is_empty() => {
+                            walk(file, text, inner, path, settings);
+                        }
+                        empty => settings.push((
+                            item.span().start,
+                            Setting {
+                                path: path.clone(),
+                                value: plain(empty),
+                                place: Place::at(file, text, item.span()),
+                            },
+                        )),
+                    }
+                    path.pop();
+                }
+            }
             leaf => settings.push((
                 key.span().start,
                 Setting {
@@ -175,6 +211,11 @@ fn walk(
         }
         path.pop();
     }
+}
+
+/// `[[arm]]`: its tables are read like tables, below `arm.0`, `arm.1` and so on.
+fn is_list_of_arms(path: &[String], items: &DeArray<'_>) -> bool {
+    path == ["arm"] && !items.is_empty()
 }
 
 /// The parsed value without its places. Numbers that fit no type become the text that was written.

@@ -1,5 +1,6 @@
 //! The games, and the one place that knows all of them.
 
+use self::seat::ComponentProblem;
 use crate::batch::Arm;
 use crate::bots::{Catalogue, OwnBots};
 use crate::config::{Experiment, Fault, Named};
@@ -28,7 +29,11 @@ pub struct GameInfo {
 
 /// All games.
 pub fn all() -> Vec<GameInfo> {
-    vec![mint_works_info(), mint_tin_aliens_info()]
+    vec![
+        mint_works_info(),
+        mint_delivery_info(),
+        mint_tin_aliens_info(),
+    ]
 }
 
 fn mint_works_info() -> GameInfo {
@@ -45,6 +50,24 @@ fn mint_works_info() -> GameInfo {
     }
 }
 
+fn mint_delivery_info() -> GameInfo {
+    use mint_delivery::{Components, MintDelivery, Rules};
+    GameInfo {
+        name: "mint-delivery",
+        about: "pick up and deliver, 2-5 players, or solo against five AIs",
+        editions: Rules::EDITIONS,
+        docs: Rules::DOCS,
+        bots: Catalogue::new::<MintDelivery>(&[]),
+        rules: |players| ruleset::keys(&Rules::defaults(players)),
+        cards: || Components::default().cards(),
+        ais: Components::default()
+            .ais
+            .into_iter()
+            .map(|ai| ai.name)
+            .collect(),
+    }
+}
+
 fn mint_tin_aliens_info() -> GameInfo {
     GameInfo {
         name: "mint-tin-aliens",
@@ -58,10 +81,33 @@ fn mint_tin_aliens_info() -> GameInfo {
     }
 }
 
-/// The arms of an experiment: rules checked, bots made, seatings laid out. One arm for each printed AI.
+/// The arms of an experiment: rules checked, bots made, seatings laid out. One arm for each variant and each printed
+/// AI.
 pub fn open(experiment: &Experiment) -> Result<Vec<Arm>, Fault> {
+    if experiment.variants.is_empty() {
+        return open_one(experiment);
+    }
+    let mut arms = Vec::new();
+    for (number, variant) in experiment.variants.iter().enumerate() {
+        let opened = open_one(&variant.experiment)?;
+        let alone = opened.len() == 1;
+        arms.extend(opened.into_iter().map(|arm| Arm {
+            label: match alone {
+                true => variant.name.clone(),
+                false => format!("{}: {}", variant.name, arm.opponent),
+            },
+            variant: number,
+            ..arm
+        }));
+    }
+    Ok(arms)
+}
+
+/// The arms of an experiment without variants.
+fn open_one(experiment: &Experiment) -> Result<Vec<Arm>, Fault> {
     match experiment.game.word.as_str() {
         "mint-works" => open_mint_works(experiment),
+        "mint-delivery" => open_mint_delivery(experiment),
         "mint-tin-aliens" => open_mint_tin_aliens(experiment),
         other => Err(unknown_game(&experiment.game, other)),
     }
@@ -99,6 +145,47 @@ fn open_mint_works(experiment: &Experiment) -> Result<Vec<Arm>, Fault> {
     ais.map(|ai| table(Some(ai?))).collect()
 }
 
+fn open_mint_delivery(experiment: &Experiment) -> Result<Vec<Arm>, Fault> {
+    use mint_delivery::solo::MintDeliverySolo;
+    use mint_delivery::{Components, MintDelivery, Rules};
+    let components = seat::components(experiment, Components::default, |text| {
+        Components::parse(text).map_err(|fault| ComponentProblem {
+            line: fault.line,
+            problem: fault.problem,
+            remedy: fault.remedy,
+        })
+    })?;
+    let rules = seat::changed(Rules::defaults(experiment.players), experiment)?;
+    let caveat = components.reconstructed();
+    let fault = |fault| seat::rule_fault(experiment, fault);
+    if experiment.solo.is_empty() {
+        let game = MintDelivery::new(rules, components, experiment.players).map_err(fault)?;
+        return Ok(vec![seat::arm(
+            experiment,
+            "main",
+            game,
+            &OwnBots::NONE,
+            caveat,
+        )?]);
+    }
+    let names: Vec<&str> = components.ais.iter().map(|ai| ai.name.as_str()).collect();
+    let arms = experiment.solo.iter().map(|named| {
+        if !names.contains(&named.word.as_str()) {
+            return Err(seat::unknown_ai(named, &names));
+        }
+        let game =
+            MintDeliverySolo::new(rules.clone(), components.clone(), &named.word).map_err(fault)?;
+        seat::arm(
+            experiment,
+            &named.word,
+            game,
+            &OwnBots::NONE,
+            caveat.clone(),
+        )
+    });
+    arms.collect()
+}
+
 fn open_mint_tin_aliens(experiment: &Experiment) -> Result<Vec<Arm>, Fault> {
     use mint_tin_aliens::{Components, MintTinAliens, Rules};
     if experiment.players != 2 {
@@ -112,8 +199,9 @@ fn open_mint_tin_aliens(experiment: &Experiment) -> Result<Vec<Arm>, Fault> {
             "write `players = 2`",
         ));
     }
-    let components =
-        seat::components(experiment, Components::parse)?.unwrap_or_else(Components::shipped);
+    let components = seat::components(experiment, Components::shipped, |text| {
+        Components::parse(text).map_err(|error| ComponentProblem::of_toml(text, &error))
+    })?;
     let rules = seat::changed(Rules::defaults(2).with_components(&components), experiment)?;
     let game = MintTinAliens::new(rules).map_err(|fault| seat::rule_fault(experiment, fault))?;
     let caveat = components.certainties().reconstructed();

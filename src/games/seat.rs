@@ -56,27 +56,48 @@ pub fn refuse_components(experiment: &Experiment) -> Result<(), Fault> {
     }
 }
 
-/// The component file that the experiment names, parsed; `None` if it names none.
+/// What is wrong with a component file.
+pub struct ComponentProblem {
+    /// From 1; `None` if it is in no single line.
+    pub line: Option<usize>,
+    pub problem: String,
+    pub remedy: String,
+}
+
+impl ComponentProblem {
+    /// An error of the TOML reader.
+    pub fn of_toml(text: &str, error: &toml::de::Error) -> Self {
+        let line = error
+            .span()
+            .map(|span| 1 + text[..span.start].matches('\n').count());
+        ComponentProblem {
+            line,
+            problem: error.message().trim().to_owned(),
+            remedy: "compare it with the shipped file in configs/".to_owned(),
+        }
+    }
+}
+
+/// The component file that the experiment names, parsed, or the shipped one.
 pub fn components<C>(
     experiment: &Experiment,
-    parse: impl FnOnce(&str) -> Result<C, toml::de::Error>,
-) -> Result<Option<C>, Fault> {
+    shipped: impl FnOnce() -> C,
+    parse: impl FnOnce(&str) -> Result<C, ComponentProblem>,
+) -> Result<C, Fault> {
     let Some(named) = &experiment.components else {
-        return Ok(None);
+        return Ok(shipped());
     };
     let text = fs::read_to_string(&named.word).map_err(|error| {
         let problem = format!("cannot read the component file `{}`: {error}", named.word);
         Fault::new(&named.place, problem, "name a file like those in configs/")
     })?;
-    let parsed = parse(&text).map_err(|error| {
-        let place = Place::at(&named.word, &text, error.span().unwrap_or(0..0));
-        Fault::new(
-            &place,
-            error.message().trim(),
-            "compare it with the shipped file in configs/",
-        )
-    });
-    parsed.map(Some)
+    parse(&text).map_err(|fault| {
+        let place = match fault.line {
+            Some(line) => Place::of_line(&named.word, &text, line),
+            None => Place::whole(&named.word),
+        };
+        Fault::new(&place, fault.problem, fault.remedy)
+    })
 }
 
 /// A name that is not among the game's printed AIs.
@@ -113,6 +134,8 @@ pub fn arm<G: Playable>(
         .collect();
     Ok(Arm {
         label: label.to_owned(),
+        variant: 0,
+        opponent: label.to_owned(),
         seatings: plan::seatings(experiment.seating, &same, experiment.players),
         table: Box::new(Room {
             reproducible: specs.iter().all(BotSpec::reproducible),

@@ -6,12 +6,14 @@ use crate::batch::Arm;
 use crate::game::WHOLE_WIN;
 use crate::play::GameRecord;
 use crate::record::{Line, Tally};
-use crate::stats::{self, Figure, Level, Scale};
+use crate::report::findings::Intervals;
+use crate::stats::{Figure, Scale};
 
 /// An arm with its games added up.
 pub struct Result<'a> {
     pub arm: &'a Arm,
     pub tally: &'a Tally,
+    pub intervals: Intervals,
 }
 
 /// One competitor in one seat, or in all.
@@ -20,6 +22,7 @@ pub struct Row {
     /// `None`: all seats.
     pub seat: Option<usize>,
     pub line: Line,
+    pub intervals: Intervals,
 }
 
 impl Row {
@@ -31,13 +34,14 @@ impl Row {
     /// Win share with its interval from the deals.
     pub fn share(&self) -> Figure {
         let whole = self.games_per_deal() * WHOLE_WIN;
-        stats::mean(&self.line.per_deal.share, Scale::share(whole), Level::P95)
+        self.intervals
+            .mean(&self.line.per_deal.share, Scale::share(whole))
     }
 
     /// Mean score with its interval from the deals.
     pub fn score(&self) -> Figure {
         let scale = Scale::plain(self.games_per_deal());
-        stats::mean(&self.line.per_deal.score, scale, Level::P95)
+        self.intervals.mean(&self.line.per_deal.score, scale)
     }
 
     /// The same in every deal.
@@ -75,6 +79,7 @@ impl Result<'_> {
                 who: who.clone(),
                 seat,
                 line,
+                intervals: self.intervals,
             };
             if all.games == 0 {
                 continue;
@@ -250,7 +255,7 @@ impl<W: Write> GamesWriter<W> {
 }
 
 /// Mean, low and high as cells.
-fn estimate(mean: Option<f64>, figure: Figure) -> [String; 3] {
+pub fn estimate(mean: Option<f64>, figure: Figure) -> [String; 3] {
     let figure = figure.ok();
     [
         number(mean),

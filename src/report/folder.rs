@@ -10,6 +10,20 @@ pub const MANIFEST: &str = "manifest.json";
 /// The file that an interrupted run leaves behind.
 pub const CHECKPOINT: &str = "checkpoint.json";
 
+/// Every file that a run may write beside these two.
+const RESULTS: [&str; 10] = [
+    "games.csv",
+    "win_rates.csv",
+    "scores.csv",
+    "endings.csv",
+    "comparisons.csv",
+    "sweep.csv",
+    "pairwise.csv",
+    "ratings.csv",
+    "metrics.csv",
+    "cards.csv",
+];
+
 /// A results folder that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
@@ -74,6 +88,13 @@ impl Folder {
         fs::rename(self.hidden(name), self.path.join(name)).map_err(|error| self.error(error))
     }
 
+    /// Removes all result files: those of another experiment must not stand beside new ones.
+    pub fn clear(&self) {
+        for name in RESULTS.iter().chain(&[MANIFEST, CHECKPOINT]) {
+            self.remove(&self.path.join(name));
+        }
+    }
+
     /// Removes a file if it is there.
     pub fn remove(&self, path: &Path) {
         let _ = fs::remove_file(path);
@@ -87,7 +108,7 @@ impl Folder {
     }
 
     /// Whether results or a checkpoint of another experiment lie here.
-    fn is_foreign(&self, fingerprint: &str) -> bool {
+    pub fn is_foreign(&self, fingerprint: &str) -> bool {
         let others = |name: &str| match fs::read_to_string(self.path.join(name)) {
             Ok(text) => {
                 let found: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();

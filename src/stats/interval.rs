@@ -10,7 +10,9 @@ use super::{Estimate, Figure, Interval, Level, Missing, Scale};
 /// - With a range: the score interval of Wilson (1927) for the effective number of deals
 ///   `m (1 - m) / (s^2 / n)`, `m` being the mean as a fraction of the range and `t` in the place of `z` (Kott and
 ///   Carr 1997; Franco and others 2019 compare it with others). It equals Student's interval in the middle, and near
-///   the ends it stays inside the range and keeps its coverage.
+///   the ends it stays inside the range. Where fewer than four effective deals lie off the near end, that end is
+///   the one-sided limit of Poisson counts (Brown, Cai and DasGupta 2001, section 4.1.1), without which the score
+///   interval covers too little.
 /// - With a range and all deals equal (all wins): the chance `q` that a deal is different is below
 ///   `1 - alpha^(1/n)` (Clopper and Pearson; the "rule of three"), so the mean is within `q` times the distance to
 ///   each end.
@@ -134,16 +136,28 @@ impl Spread {
                 high: share + (1.0 - share) * different,
             }
         } else {
-            let variance = share * (1.0 - share);
-            if variance <= 0.0 {
-                return Err(Missing::OutOfRange);
-            }
-            let standardised = self.t(level) * self.error / width;
-            score_interval(share, standardised * standardised / variance)
+            self.scored(share, width, level)?
         };
         Ok(Interval {
             low: (range.low + inside.low * width).clamp(range.low, range.high),
             high: (range.low + inside.high * width).clamp(range.low, range.high),
+        })
+    }
+
+    /// The score interval of the effective deals, its end towards a near border mended for rare deals.
+    fn scored(&self, share: f64, width: f64, level: Level) -> Result<Interval, Missing> {
+        let error = self.error / width;
+        let deals = share * (1.0 - share) / (error * error);
+        if deals <= 0.0 {
+            return Err(Missing::OutOfRange);
+        }
+        let t = self.t(level);
+        let score = score_interval(share, t * t / deals);
+        let z = -normal_quantile(level.alpha());
+        let (wins, losses) = (deals * share, deals * (1.0 - share));
+        Ok(Interval {
+            low: score.low.min(rare(wins, z) / deals),
+            high: score.high.max(1.0 - rare(losses, z) / deals),
         })
     }
 }
@@ -156,4 +170,14 @@ fn score_interval(share: f64, k: f64) -> Interval {
         low: (centre - half).clamp(0.0, 1.0),
         high: (centre + half).clamp(0.0, 1.0),
     }
+}
+
+/// The lower limit of a Poisson mean of which `count` were seen: the Gamma quantile of that shape by Wilson and
+/// Hilferty (1931). From four on there is no need of it, and the answer is the count itself.
+fn rare(count: f64, z: f64) -> f64 {
+    if count >= 4.0 {
+        return count;
+    }
+    let root = 1.0 - 1.0 / (9.0 * count) - z / (3.0 * count.sqrt());
+    count * (root * root * root).max(0.0)
 }

@@ -82,6 +82,8 @@ impl Estimate {
 pub enum Missing {
     #[error("{deals} deals, at least {needed} are needed")]
     TooFewDeals { deals: u64, needed: u64 },
+    #[error("{blocks} blocks of deals, at least {needed} are needed")]
+    TooFewBlocks { blocks: usize, needed: usize },
     #[error("every deal gave the same value and the figure has no known range")]
     NoSpread,
     #[error("a value lies outside the range of its figure")]

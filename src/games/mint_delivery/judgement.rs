@@ -83,6 +83,9 @@ impl Judgement for MintDelivery {
         },
     ];
 
+    /// Random trucks deliver next to nothing.
+    const PLAYOUT_DEPTH: u64 = 0;
+
     fn evaluate(&self, state: &State, seat: Seat, weights: &[f32]) -> f32 {
         let player = &state.players[seat];
         let mut worth = player.score() as f32 + weights[ABOARD] * player.value() as f32;

@@ -10,6 +10,7 @@ mod notation;
 mod prose;
 pub mod rules;
 mod setup;
+pub mod solo;
 mod state;
 mod turn;
 

@@ -102,3 +102,15 @@ impl Award {
 pub fn total(counts: &Counts) -> usize {
     counts.iter().map(|&count| usize::from(count)).sum()
 }
+
+/// The plain kinds and all kinds, as bits.
+pub const PLAIN_KINDS: u8 = 0b0_1111;
+pub const ALL_KINDS: u8 = 0b1_1111;
+
+/// The kinds of which there are any, as bits from the lowest.
+#[inline]
+pub fn kinds(counts: &[u8; KINDS]) -> u8 {
+    (0..KINDS)
+        .map(|kind| u8::from(counts[kind] > 0) << kind)
+        .sum()
+}

@@ -49,19 +49,19 @@ impl Judgement for MintTinAliens {
     const WEIGHTS: &'static [Weight] = &[
         weight(
             "progress",
-            0.6,
+            0.65,
             "share of an award's worth that a full set in the hand counts",
         ),
         weight(
             "haste",
-            1.0,
+            0.4,
             "points that completing an award saves beside its own: the die",
         ),
         weight("wild", 1.0, "worth of a moolti-pass in the hand"),
-        weight("card", 0.1, "worth of any other card whose award is left"),
+        weight("card", 0.3, "worth of any other card whose award is left"),
         weight(
             "race",
-            0.5,
+            0.4,
             "points for each named award held, while pawns are to be won",
         ),
         weight(

@@ -103,7 +103,14 @@ impl Game for MintTinAliens {
         self.each_action(state, |action| actions.push(action));
     }
 
-    #[inline]
+    // A playout is a loop of `random_action` and `apply`. Inlined into it, the choice and its effect share branches;
+    // the optimiser takes them for too large to do so unasked.
+    #[inline(always)]
+    fn random_action(&self, state: &State, _actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
+        self.any_action(state, rng)
+    }
+
+    #[inline(always)]
     fn apply(&self, state: &mut State, action: Action, rng: &mut Rng) {
         self.play(state, action, rng);
     }

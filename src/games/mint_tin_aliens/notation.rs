@@ -8,10 +8,25 @@ use super::cards::{Award, Card, Counts, KINDS};
 use super::prose;
 use super::state::{Phase, Player, Source, State};
 use crate::game::{Game, Outcome, Seat};
-use crate::notation::Notation;
+use crate::notation::{Item, Notation};
 
 impl Notation for MintTinAliens {
     const NAME: &'static str = "mint-tin-aliens";
+
+    fn items(&self) -> Vec<Item> {
+        let item = |award: Award| Item {
+            group: "award",
+            name: award.name().to_owned(),
+            event: "won",
+        };
+        Award::ALL.map(item).to_vec()
+    }
+
+    fn held(&self, state: &State, seat: Seat, found: &mut Vec<usize>) {
+        for (award, &won) in state.players[seat].won.iter().enumerate() {
+            found.extend(std::iter::repeat_n(award, won.into()));
+        }
+    }
 
     fn round(&self, state: &State) -> u32 {
         u32::from(state.round)

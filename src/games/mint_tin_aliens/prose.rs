@@ -42,7 +42,7 @@ pub fn action(
     told.extend(consequences(before, action, after));
     let pawns = after.players[seat].pawns - before.players[seat].pawns;
     if pawns > 0 {
-        told.push(format!("holds all four: {}", counted(pawns, "pawn")));
+        told.push(format!("all four: {}", counted(usize::from(pawns), "pawn")));
     }
     for seat in 0..2 {
         if after.players[seat].die < before.players[seat].die {
@@ -77,7 +77,7 @@ fn deed(game: &MintTinAliens, before: &State, action: Action, after: &State) -> 
         Action::Complete { award, .. } => {
             let points = game.points[award as usize];
             let paid = cards(&gained(new, old));
-            format!("wins {} ({points}) for {paid}", award_title(award))
+            format!("completes {} ({points}) with {paid}", award_title(award))
         }
         Action::Decline => "declines every award".to_owned(),
     }
@@ -96,10 +96,8 @@ fn consequences(before: &State, action: Action, after: &State) -> Vec<String> {
     if (0..KINDS).any(|kind| after.market[kind] < market[kind]) {
         told.push(format!("a new market: {}", cards(&after.market)));
     } else if after.market != market {
-        told.push(format!(
-            "the market gets {}",
-            cards(&gained(&market, &after.market))
-        ));
+        let turned_up = gained(&market, &after.market);
+        told.push(format!("up comes {}", cards(&turned_up)));
     }
     told
 }
@@ -111,9 +109,12 @@ fn was_shuffled(before: &State, after: &State) -> bool {
 
 fn standings(game: &MintTinAliens, state: &State, names: &[String]) -> String {
     let stands = |seat: Seat| format!("{} {}", names[seat], game.points(state, seat));
-    let left = total(&state.awards);
+    let left = match total(&state.awards) {
+        1 => "1 award".to_owned(),
+        left => format!("{left} awards"),
+    };
     let text = format!(
-        "Round {}: {}, {}, {left} awards left",
+        "Round {}: {}, {}; {left} left",
         state.round,
         stands(0),
         stands(1)
@@ -179,7 +180,7 @@ fn cards(counts: &Counts) -> String {
     let parts: Vec<String> = Card::ALL
         .into_iter()
         .filter(|&card| counts[card as usize] > 0)
-        .map(|card| counted(counts[card as usize], title(card)))
+        .map(|card| counted(usize::from(counts[card as usize]), title(card)))
         .collect();
     match parts.as_slice() {
         [] => "nothing".to_owned(),
@@ -188,13 +189,13 @@ fn cards(counts: &Counts) -> String {
     }
 }
 
-fn counted(number: u8, thing: &str) -> String {
-    let ending = match (number, thing.ends_with('s')) {
-        (1, _) => "",
-        (_, true) => "es",
-        (_, false) => "s",
-    };
-    format!("{number} {thing}{ending}")
+/// A number of things: `a Cow`, `2 moolti-passes`.
+fn counted(number: usize, thing: &str) -> String {
+    match (number, thing.ends_with('s')) {
+        (1, _) => format!("a {thing}"),
+        (_, true) => format!("{number} {thing}es"),
+        (_, false) => format!("{number} {thing}s"),
+    }
 }
 
 fn title(card: Card) -> &'static str {

@@ -2,7 +2,7 @@
 
 use super::MintTinAliens;
 use super::actions::Action;
-use super::cards::{Award, Card, KINDS, total};
+use super::cards::{Award, Card, KINDS, PLAIN_KINDS, kinds, total};
 use super::rules::End;
 use super::state::{Phase, Source, State};
 use crate::rng::Rng;
@@ -25,7 +25,7 @@ impl MintTinAliens {
     }
 
     /// Plays an action.
-    #[inline]
+    #[inline(always)]
     pub(super) fn play(&self, state: &mut State, action: Action, rng: &mut Rng) {
         match action {
             Action::DrawTwo => {
@@ -137,16 +137,22 @@ impl MintTinAliens {
     }
 
     /// MA-10: lays out a new market as long as only useless cards lie there and a useful one can come.
-    ///
-    /// The useful card is in the pile or comes into it with the next shuffle, and the market takes at least one
-    /// card off the pile each time, so this ends.
     #[inline]
     fn reset_market(&self, state: &mut State, rng: &mut Rng) {
-        // With Extra Credit left every kind has a use.
-        if state.awards[Award::ExtraCredit as usize] > 0 || !state.has_awards() {
-            return;
+        // While Extra Credit is left every kind has a use.
+        let extra_credit = state.awards[Award::ExtraCredit as usize] > 0;
+        if !extra_credit && kinds(&state.market) & useful(state) == 0 {
+            self.lay_out_useful(state, rng);
         }
-        while !has_useful(state, &state.market) && can_turn_up_useful(state) {
+    }
+
+    /// The useful card is in the pile or comes into it with the next shuffle, and the market takes at least one
+    /// card off the pile each time, so this ends.
+    #[cold]
+    fn lay_out_useful(&self, state: &mut State, rng: &mut Rng) {
+        let useful = useful(state);
+        let can_come = |state: &State| kinds(&state.discard) | kinds(&state.pile_counts());
+        while kinds(&state.market) & useful == 0 && can_come(state) & useful != 0 {
             for kind in 0..KINDS {
                 state.discard[kind] += state.market[kind];
             }
@@ -158,12 +164,11 @@ impl MintTinAliens {
     /// The next player's turn, or the end.
     #[inline]
     fn end_turn(&self, state: &mut State) {
-        if state.seat == 1 {
-            if !state.has_awards() || u32::from(state.round) >= self.rules.round_cap {
-                return finish(state); // MA-8, MA-11
-            }
-            state.round += 1;
+        let is_last = !state.has_awards() || u32::from(state.round) >= self.rules.round_cap;
+        if is_last && state.seat == 1 {
+            return finish(state); // MA-8, MA-11
         }
+        state.round += u16::from(state.seat);
         state.seat ^= 1;
         state.phase = Phase::Draw;
         state.draws = 2;
@@ -189,6 +194,7 @@ fn top_card(state: &mut State, rng: &mut Rng) -> Option<Card> {
     Some(state.pop())
 }
 
+#[cold]
 fn shuffle_discard(state: &mut State, rng: &mut Rng) {
     let discard = std::mem::take(&mut state.discard);
     state.shuffle_pile(&discard, rng);
@@ -209,25 +215,19 @@ fn pay(state: &mut State, kind: Card, number: u8) {
     state.discard[kind] += number;
 }
 
-/// Whether a wild or a card whose own award is left is among these. Extra Credit is known to be exhausted.
-fn has_useful(state: &State, counts: &[u8; KINDS]) -> bool {
-    let is_useful = |card: Card| match card.award() {
-        Some(award) => state.awards[award as usize] > 0,
-        None => true,
-    };
-    Card::ALL
-        .into_iter()
-        .any(|card| counts[card as usize] > 0 && is_useful(card))
+/// The kinds with a use, as bits, when Extra Credit is exhausted: none if no award is left, else the wild and those
+/// whose own award is. A kind and its award have the same bit.
+#[inline]
+fn useful(state: &State) -> u8 {
+    match kinds(&state.awards) {
+        0 => 0,
+        left => left | 1 << Card::MooltiPass as u8,
+    }
 }
 
-fn can_turn_up_useful(state: &State) -> bool {
-    has_useful(state, &state.discard) || has_useful(state, &state.pile_counts())
-}
-
+/// Whether a seat holds all four named awards.
 fn has_all_named(state: &State, seat: usize) -> bool {
-    state.players[seat].won[..KINDS - 1]
-        .iter()
-        .all(|&won| won > 0)
+    kinds(&state.players[seat].won) & PLAIN_KINDS == PLAIN_KINDS
 }
 
 fn finish(state: &mut State) {

@@ -4,9 +4,13 @@
 //! follow after them.
 
 use super::MintWorks;
-use super::cards::{LOCATIONS, Location, Named, PLANS, Plan};
+use super::cards::{Location, Named, Plan};
 use super::rules::{JustinBlock, LottoEmpty};
-use super::state::{Phase, State, ids};
+use super::state::{Phase, Player, State, ids};
+use super::word::{
+    BUILDER_SHIFT, CO_OP_SHIFT, LOCATION_BITS, NO_PLAN, NO_SUPPLY, PASS, SUPPLIER_SHIFT, Spot,
+    actions_of,
+};
 use crate::game::Seat;
 
 /// One decision.
@@ -24,15 +28,13 @@ pub enum Action {
 /// The use of a Location, with what has to be chosen there. Of several copies the oldest is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Use {
-    Producer,
-    Wholesaler,
-    LeadershipCouncil,
-    Lotto,
-    Crowdfunder,
-    Supplier(Plan),
-    Builder(Plan),
+    /// Any Location but these:
+    Simple(Spot),
     Recycler(Given),
-    SwapMeet { give: Given, take: Plan },
+    SwapMeet {
+        give: Given,
+        take: Plan,
+    },
 }
 
 /// A card given away, from the Plans or from the Buildings.
@@ -46,110 +48,52 @@ impl Use {
     #[inline]
     pub fn location(self) -> Location {
         match self {
-            Use::Producer => Location::Producer,
-            Use::Wholesaler => Location::Wholesaler,
-            Use::LeadershipCouncil => Location::LeadershipCouncil,
-            Use::Lotto => Location::Lotto,
-            Use::Crowdfunder => Location::Crowdfunder,
-            Use::Supplier(_) => Location::Supplier,
-            Use::Builder(_) => Location::Builder,
+            Use::Simple(spot) => spot.location(),
             Use::Recycler(_) => Location::Recycler,
             Use::SwapMeet { .. } => Location::SwapMeet,
         }
     }
-
-    /// The Plan whose cost is paid.
-    #[inline]
-    pub(super) fn bought(self) -> Option<Plan> {
-        match self {
-            Use::Supplier(plan) => Some(plan),
-            _ => None,
-        }
-    }
 }
-
-// The word: bit 0 Pass, 1-5 the Locations without a choice, 6-9 Co-op by seat, 10-30 Supplier and 32-52 Builder by Plan.
-const PASS: u64 = 1;
-const SIMPLE: [Use; 5] = [
-    Use::Producer,
-    Use::Wholesaler,
-    Use::LeadershipCouncil,
-    Use::Lotto,
-    Use::Crowdfunder,
-];
-const CO_OP_SHIFT: usize = 6;
-const SUPPLIER_SHIFT: usize = 10;
-const BUILDER_SHIFT: usize = 32;
-const EACH_PLAN: u64 = (1 << PLANS) - 1;
-/// Bits that depend on no card.
-const NO_CARD: u64 = (1 << SUPPLIER_SHIFT) - 1;
-/// Bits that cost nothing.
-pub(super) const ALWAYS: u64 = PASS | 0b1111 << CO_OP_SHIFT;
-
-/// Location -> its bits of the word; none for those whose choices are not in it.
-const LOCATION_BITS: [u64; LOCATIONS] = {
-    let mut bits = [0; LOCATIONS];
-    bits[Location::Producer as usize] = 1 << 1;
-    bits[Location::Wholesaler as usize] = 1 << 2;
-    bits[Location::LeadershipCouncil as usize] = 1 << 3;
-    bits[Location::Lotto as usize] = 1 << 4;
-    bits[Location::Crowdfunder as usize] = 1 << 5;
-    bits[Location::Supplier as usize] = EACH_PLAN << SUPPLIER_SHIFT;
-    bits[Location::Builder as usize] = EACH_PLAN << BUILDER_SHIFT;
-    bits
-};
 
 /// Locations with choices outside the word.
 const BEYOND_WORD: u16 =
     Location::Recycler.bit() | Location::SwapMeet.bit() | Location::TempAgency.bit();
 
-/// Bit of the word -> action.
-static ACTIONS: std::sync::LazyLock<[Action; 64]> = std::sync::LazyLock::new(|| {
-    let mut actions = [Action::Pass; 64];
-    for seat in 0..4 {
-        actions[CO_OP_SHIFT + seat] = Action::CoOp(seat as u8);
-    }
-    for (bit, what) in word_actions() {
-        actions[bit] = Action::Place(what);
-    }
-    actions
-});
-
-/// Every use of a Location that the word holds, with its bit.
-pub(super) fn word_actions() -> impl Iterator<Item = (usize, Use)> {
-    let simple = SIMPLE.iter().enumerate().map(|(at, &what)| (1 + at, what));
-    let plans = || Plan::ALL.iter().enumerate();
-    let supplier = plans().map(|(at, &plan)| (SUPPLIER_SHIFT + at, Use::Supplier(plan)));
-    let builder = plans().map(|(at, &plan)| (BUILDER_SHIFT + at, Use::Builder(plan)));
-    simple.chain(supplier).chain(builder)
-}
-
-/// The lowest bits of `word` but `k` taken away.
-#[inline]
-fn nth_bit(mut word: u64, k: usize) -> usize {
-    for _ in 0..k {
-        word &= word - 1;
-    }
-    word.trailing_zeros() as usize
-}
-
 impl MintWorks {
     /// The legal actions of the word.
     #[inline]
     pub(super) fn legal_word(&self, state: &State) -> u64 {
+        let player = &state.players[state.seat()];
         debug_assert_eq!(state.available, self.available(state));
-        let seat = state.seat();
-        self.possible(state, seat, state.available, state.players[seat].mints)
+        debug_assert!(
+            state.phase == Phase::Upkeep || player.able == self.able(player, player.mints)
+        );
+        state.available & player.able
     }
 
-    /// Of some actions of the word those that `mints` can pay and for which the cards are there.
+    /// The actions of the word that so many mints can pay and that a player's Plans allow.
     #[inline]
-    fn possible(&self, state: &State, seat: Seat, word: u64, mints: u32) -> u64 {
-        let player = &state.players[seat];
-        let cards = NO_CARD
-            | self.tables.plans_in(state.supply) << SUPPLIER_SHIFT
-            | self.tables.plans_in(player.plans) << BUILDER_SHIFT;
-        word & self.tables.affordable(player, mints) & cards
+    fn able(&self, player: &Player, mints: u32) -> u64 {
+        let builder = self.tables.plans_in(player.plans) << BUILDER_SHIFT;
+        self.tables.affordable(player, mints) & (NO_PLAN | builder)
+    }
+
+    /// The bits of the Plans in the Supply.
+    fn offered(&self, state: &State) -> u64 {
+        self.tables.plans_in(state.supply) << SUPPLIER_SHIFT
+    }
+
+    /// Notes what a player's mints and Plans allow now.
+    #[inline]
+    pub(super) fn settle(&self, state: &mut State, seat: Seat) {
+        let player = &mut state.players[seat];
+        player.able = self.able(player, player.mints);
+    }
+
+    pub(super) fn settle_all(&self, state: &mut State) {
+        for seat in 0..self.seats {
+            self.settle(state, seat);
+        }
     }
 
     /// The actions of the word that the Locations allow now.
@@ -158,14 +102,27 @@ impl MintWorks {
             Phase::Over => 0,
             Phase::Upkeep => (((1 << self.seats) - 1) & !(1 << state.to_act)) << CO_OP_SHIFT,
             Phase::Development => {
-                self.word_of(|at| self.has_free_space(state, at) && self.can_work(state, at)) | PASS
+                let usable = |at| self.has_free_space(state, at) && self.can_work(state, at);
+                self.word_of(state, usable) | PASS
             }
         }
     }
 
-    fn word_of(&self, wanted: impl Fn(Location) -> bool) -> u64 {
+    /// The actions of some Locations for which the cards lie there.
+    fn word_of(&self, state: &State, wanted: impl Fn(Location) -> bool) -> u64 {
         let wanted = Location::ALL.iter().filter(|&&location| wanted(location));
-        wanted.fold(0, |word, &location| word | LOCATION_BITS[location as usize])
+        let word = wanted.fold(0, |word, &location| word | LOCATION_BITS[location as usize]);
+        word & (NO_SUPPLY | self.offered(state))
+    }
+
+    /// The same at the start of a round, when no space is taken and nothing blocked.
+    pub(super) fn available_at_start(&self, state: &State) -> u64 {
+        let offered = NO_SUPPLY | self.offered(state);
+        let mut word = (self.tables.spacious[state.open as usize] & offered) | PASS;
+        if !self.can_work(state, Location::Lotto) {
+            word &= !LOCATION_BITS[Location::Lotto as usize];
+        }
+        word
     }
 
     pub(super) fn refresh(&self, state: &mut State) {
@@ -174,8 +131,16 @@ impl MintWorks {
 
     /// Forbids a Location whose last space was taken or that was blocked.
     #[inline]
-    pub(super) fn shut(&self, state: &mut State, location: Location) {
-        state.available &= !LOCATION_BITS[location as usize];
+    pub(super) fn shut_if(&self, state: &mut State, location: Location, shut: bool) {
+        let mask = u64::from(shut).wrapping_neg(); // no branch: whether it is full cannot be predicted
+        state.available &= !(LOCATION_BITS[location as usize] & mask);
+    }
+
+    /// Forbids to buy a Plan of which no copy is left in the Supply.
+    #[inline]
+    pub(super) fn withdraw(&self, state: &mut State, plan: Plan) {
+        let gone = u64::from(!self.tables.has(state.supply, plan));
+        state.available &= !(gone << (SUPPLIER_SHIFT + plan as u8));
     }
 
     pub(super) fn has_free_space(&self, state: &State, location: Location) -> bool {
@@ -203,7 +168,7 @@ impl MintWorks {
     }
 
     pub(super) fn push_legal(&self, state: &State, actions: &mut Vec<Action>) {
-        push_word(self.legal_word(state), actions, |action| action);
+        actions.extend(actions_of(self.legal_word(state)));
         if state.open & BEYOND_WORD != 0 && state.phase == Phase::Development {
             self.push_beyond_word(state, actions);
         }
@@ -213,12 +178,6 @@ impl MintWorks {
     #[inline]
     pub(super) fn word_is_all(&self, state: &State) -> bool {
         state.open & BEYOND_WORD == 0 && !self.is_printed(state.seat())
-    }
-
-    /// The action that stands at place `k` of the word.
-    #[inline]
-    pub(super) fn word_action(word: u64, k: usize) -> Action {
-        ACTIONS[nth_bit(word, k) & 63]
     }
 
     fn push_beyond_word(&self, state: &State, actions: &mut Vec<Action>) {
@@ -239,15 +198,13 @@ impl MintWorks {
 
     /// What the Temp Agency can copy with so many mints left after its own fee (MW-T2).
     fn push_copies(&self, state: &State, seat: Seat, mints: u32, actions: &mut Vec<Action>) {
-        let word = self.word_of(|at| self.can_be_copied(state, at) && self.can_work(state, at));
-        push_word(
-            self.possible(state, seat, word, mints),
-            actions,
-            |action| match action {
-                Action::Place(what) => Action::TempAgency(what),
-                other => other,
-            },
-        );
+        let usable = |at| self.can_be_copied(state, at) && self.can_work(state, at);
+        let word = self.word_of(state, usable);
+        let copied = actions_of(word & self.able(&state.players[seat], mints));
+        actions.extend(copied.map(|action| match action {
+            Action::Place(what) => Action::TempAgency(what),
+            other => other,
+        }));
         for location in [Location::Recycler, Location::SwapMeet] {
             if self.can_be_copied(state, location) {
                 self.push_giving(state, seat, location, mints, |what| {
@@ -296,12 +253,5 @@ impl MintWorks {
         ids(plans)
             .map(given(false))
             .chain(ids(buildings).map(given(true)))
-    }
-}
-
-fn push_word(mut word: u64, actions: &mut Vec<Action>, wrap: impl Fn(Action) -> Action) {
-    while word != 0 {
-        actions.push(wrap(ACTIONS[word.trailing_zeros() as usize]));
-        word &= word - 1;
     }
 }

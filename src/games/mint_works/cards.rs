@@ -117,6 +117,12 @@ pub const PLANS: usize = 21;
 pub const LOCATIONS: usize = 10;
 
 impl Plan {
+    /// The Plan with this place in the list.
+    #[inline]
+    pub const fn at(place: u8) -> Plan {
+        <Plan as Named>::ALL[place as usize]
+    }
+
     pub const fn kind(self) -> Type {
         match self as u8 {
             0..=5 => Type::Culture,
@@ -195,6 +201,11 @@ impl Location {
         Location::SwapMeet,
         Location::TempAgency,
     ];
+
+    /// The Location with this place in the line.
+    pub const fn at(place: usize) -> Location {
+        <Location as Named>::ALL[place]
+    }
 
     /// Its bit in a set of Locations.
     pub const fn bit(self) -> u16 {

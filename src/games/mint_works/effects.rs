@@ -5,27 +5,41 @@ use super::actions::{Given, Use};
 use super::cards::{Location, Named, Plan};
 use super::rules::{DeedLeaves, PrintedVariableStars, RecyclerBuilding};
 use super::state::{NOBODY, Phase, State, UNLIMITED, bit};
+use super::word::Spot;
 use crate::game::{EndReason, Seat};
 
+/// Plans that change more than sums when they are built.
+const MORE_THAN_SUMS: u64 = bit(Plan::Truck as u8)
+    | bit(Plan::Crane as u8)
+    | bit(Plan::Wholesaler as u8)
+    | bit(Plan::Lotto as u8);
+
 impl MintWorks {
-    #[inline]
     pub(super) fn resolve(&self, state: &mut State, seat: Seat, what: Use) {
         match what {
-            Use::Producer | Use::Wholesaler => self.gain(state, seat, what.location().gain()),
-            Use::LeadershipCouncil => {
-                state.token = seat as u8; // MW-M27
-                self.gain(state, seat, Location::LeadershipCouncil.gain());
-            }
-            Use::Supplier(plan) => self.buy(state, seat, plan),
-            Use::Builder(plan) => {
-                let card = self.copy_in(state, state.players[seat].plans, plan);
-                self.remove_plan(state, seat, card);
-                self.build(state, seat, card);
-            }
-            Use::Lotto => self.lotto(state, seat),
-            Use::Crowdfunder => self.crowdfunder(state, seat),
+            Use::Simple(spot) => self.resolve_simple(state, seat, spot),
             Use::Recycler(given) => self.recycle(state, seat, given),
             Use::SwapMeet { give, take } => self.swap(state, seat, give, take),
+        }
+    }
+
+    #[inline]
+    pub(super) fn resolve_simple(&self, state: &mut State, seat: Seat, spot: Spot) {
+        if let Some(plan) = spot.built() {
+            let card = self.copy_in(state, state.players[seat].plans, plan);
+            self.remove_plan(state, seat, card);
+            self.build(state, seat, card);
+        } else if let Some(plan) = spot.bought() {
+            self.buy(state, seat, plan);
+        } else if spot == Spot::LOTTO {
+            self.lotto(state, seat);
+        } else if spot == Spot::CROWDFUNDER {
+            self.crowdfunder(state, seat);
+        } else {
+            if spot == Spot::LEADERSHIP_COUNCIL {
+                state.token = seat as u8; // MW-M27
+            }
+            self.gain(state, seat, spot.location().gain());
         }
     }
 
@@ -40,7 +54,16 @@ impl MintWorks {
     pub(super) fn gain(&self, state: &mut State, seat: Seat, mints: u32) {
         if self.ai.is_none() {
             state.players[seat].mints += mints; // MW-M30
-        } else if !state.is_over() && !self.pays_from_supply(seat) {
+        } else {
+            self.gain_solo(state, seat, mints);
+        }
+    }
+
+    /// In solitaire the supply may be limited, and an AI may not need it.
+    #[cold]
+    #[inline(never)]
+    fn gain_solo(&self, state: &mut State, seat: Seat, mints: u32) {
+        if !state.is_over() && !self.pays_from_supply(seat) {
             let paid = self.take_from_supply(state, mints);
             state.players[seat].mints += paid;
         }
@@ -76,6 +99,7 @@ impl MintWorks {
     fn buy(&self, state: &mut State, seat: Seat, plan: Plan) {
         let card = self.copy_in(state, state.supply, plan);
         state.supply &= !bit(card);
+        self.withdraw(state, plan);
         // MW-M28
         if self
             .tables
@@ -100,7 +124,7 @@ impl MintWorks {
     }
 
     #[inline]
-    fn add_plan(&self, state: &mut State, seat: Seat, card: u8) {
+    pub(super) fn add_plan(&self, state: &mut State, seat: Seat, card: u8) {
         state.players[seat].plans |= bit(card);
         state.arrive(card);
     }
@@ -114,24 +138,23 @@ impl MintWorks {
     }
 
     #[inline]
-    fn build(&self, state: &mut State, seat: Seat, card: u8) {
+    pub(super) fn build(&self, state: &mut State, seat: Seat, card: u8) {
         state.arrive(card);
         let plan = self.tables.plan(card);
-        let worth = self.tables.worth[plan as usize];
         let player = &mut state.players[seat];
         player.buildings |= bit(card);
-        player.fixed_stars += worth.stars;
-        player.gain += worth.gain;
-        player.count += worth.count;
-        player.culture += worth.culture;
-        match plan {
-            Plan::Truck | Plan::Crane => player.kit = self.tables.kit(player.buildings),
-            Plan::Wholesaler | Plan::Lotto => self.open_deed(state, seat, plan),
-            _ => {}
+        player.sums.add(self.tables.worth[plan as usize]);
+        if bit(plan as u8) & MORE_THAN_SUMS != 0 {
+            player.kit = self.tables.kit(player.buildings);
+            if plan.opens().is_some() {
+                self.open_deed(state, seat, plan);
+            }
         }
     }
 
     /// MW-M21: usable at once. MW-M22: whoever builds it later owns it.
+    #[cold]
+    #[inline(never)]
     fn open_deed(&self, state: &mut State, seat: Seat, deed: Plan) {
         for (at, location) in Location::DEEDS.into_iter().enumerate() {
             if deed.opens() == Some(location) {
@@ -142,6 +165,8 @@ impl MintWorks {
         self.refresh(state);
     }
 
+    #[cold]
+    #[inline(never)]
     fn lotto(&self, state: &mut State, seat: Seat) {
         if state.deck_len == 0 {
             return; // MW-M23, `no-effect`
@@ -157,10 +182,13 @@ impl MintWorks {
     }
 
     /// The actor gains first, then the others in seat order (MW-A25).
+    #[cold]
+    #[inline(never)]
     fn crowdfunder(&self, state: &mut State, seat: Seat) {
         self.gain(state, seat, Location::Crowdfunder.gain());
         for other in (0..self.seats).filter(|&other| other != seat) {
             self.gain(state, other, self.rules.crowdfunder_others.into());
+            self.settle(state, other);
         }
     }
 
@@ -229,13 +257,9 @@ impl MintWorks {
 
     fn remove_building(&self, state: &mut State, seat: Seat, card: u8) {
         let plan = self.tables.plan(card);
-        let worth = self.tables.worth[plan as usize];
         let player = &mut state.players[seat];
         player.buildings &= !bit(card);
-        player.fixed_stars -= worth.stars;
-        player.gain -= worth.gain;
-        player.count -= worth.count;
-        player.culture -= worth.culture;
+        player.sums.remove(self.tables.worth[plan as usize]);
         player.kit = self.tables.kit(player.buildings);
         if plan == Plan::Gallery {
             let mints = std::mem::take(&mut state.galleries[self.copy_number(card)]);

@@ -56,6 +56,7 @@ impl MintWorks {
             state.hidden |= bit(card);
             state.players[owner].plans |= bit(card);
             state.since[card as usize] = since;
+            self.settle(state, owner);
         }
     }
 }

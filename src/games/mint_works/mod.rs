@@ -6,6 +6,7 @@ mod cards;
 mod docs;
 mod effects;
 mod hidden;
+mod inventory;
 mod judgement;
 mod notation;
 mod own_bots;
@@ -18,6 +19,7 @@ mod tables;
 mod turn;
 mod upkeep;
 mod validate;
+mod word;
 
 #[cfg(test)]
 mod tests;
@@ -27,14 +29,16 @@ pub use by_name::ByName;
 pub use cards::{Ai, Location, Named, Plan, Type};
 pub use own_bots::OWN_BOTS;
 pub use rules::*;
-pub use state::{Phase, Player, State};
+pub use state::{Phase, Player, State, Sums};
+pub use word::Spot;
 
 use crate::game::{Game, Outcome, Seat};
 use crate::rng::Rng;
 use crate::ruleset::RuleFault;
-use state::{UNLIMITED, bit};
+use state::{MAX_PLAYERS, UNLIMITED, bit};
 use tables::Tables;
 use turn::AI_SEAT;
+use word::Ranked;
 
 /// The rule book of one experiment: rules, seats, and the printed opponent in solitaire.
 #[derive(Clone, Debug)]
@@ -42,6 +46,8 @@ pub struct MintWorks {
     rules: Rules,
     tables: Tables,
     seats: usize,
+    /// Seat -> the next one clockwise.
+    next_seat: [u8; MAX_PLAYERS],
     ai: Option<Ai>,
     /// The AI pays from the supply (MW-A28).
     endless: bool,
@@ -60,6 +66,7 @@ impl MintWorks {
         Ok(MintWorks {
             tables: Tables::new(&rules),
             seats,
+            next_seat: std::array::from_fn(|seat| ((seat + 1) % seats) as u8),
             ai,
             endless: ai.is_some_and(|ai| matches!(rules.ais[ai].start_mints, Purse::Endless(_))),
             supply_size: supply_size.into(),
@@ -152,6 +159,13 @@ impl MintWorks {
         }
     }
 
+    #[cold]
+    #[inline(never)]
+    fn random_of_list(&self, state: &State, actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
+        self.legal_actions(state, actions);
+        actions[rng.below(actions.len())]
+    }
+
     /// MW-A2
     fn first_seat(&self) -> Seat {
         match self.ai {
@@ -185,6 +199,7 @@ impl Game for MintWorks {
         state.token = first as u8;
         self.begin_turn(&mut state, first);
         self.refresh(&mut state);
+        self.settle_all(&mut state);
         state
     }
 
@@ -206,12 +221,10 @@ impl Game for MintWorks {
     #[inline]
     fn random_action(&self, state: &State, actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
         if self.word_is_all(state) {
-            let word = self.legal_word(state);
-            let k = rng.below(word.count_ones() as usize);
-            return MintWorks::word_action(word, k);
+            let word = Ranked::new(self.legal_word(state));
+            return word.action(rng.below(word.count()));
         }
-        self.legal_actions(state, actions);
-        actions[rng.below(actions.len())]
+        self.random_of_list(state, actions, rng)
     }
 
     #[inline]

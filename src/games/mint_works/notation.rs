@@ -7,7 +7,7 @@ use super::actions::{Action, Given, Use};
 use super::cards::{Location, Named};
 use super::state::{Phase, State, UNLIMITED, bit};
 use crate::game::{Outcome, Seat};
-use crate::notation::Notation;
+use crate::notation::{Item, Notation};
 
 impl Notation for MintWorks {
     const NAME: &'static str = "mint-works";
@@ -24,6 +24,14 @@ impl Notation for MintWorks {
         self.ai
             .filter(|_| self.is_printed(seat))
             .map(|ai| ai.name())
+    }
+
+    fn items(&self) -> Vec<Item> {
+        super::inventory::items()
+    }
+
+    fn held(&self, state: &State, seat: Seat, found: &mut Vec<usize>) {
+        self.neighborhood(state, seat, found);
     }
 
     fn round(&self, state: &State) -> u32 {
@@ -94,12 +102,14 @@ impl Notation for MintWorks {
 fn use_name(what: Use) -> String {
     let location = what.location().name();
     match what {
-        Use::Supplier(plan) | Use::Builder(plan) => format!("{location}:{}", plan.name()),
+        Use::Simple(spot) => match spot.plan() {
+            Some(plan) => format!("{location}:{}", plan.name()),
+            None => location.to_owned(),
+        },
         Use::Recycler(given) => format!("{location}:{}", given_name(given)),
         Use::SwapMeet { give, take } => {
             format!("{location}:{}>{}", given_name(give), take.name())
         }
-        _ => location.to_owned(),
     }
 }
 

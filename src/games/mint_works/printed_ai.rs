@@ -7,6 +7,7 @@ use super::actions::{Action, Given, Use};
 use super::cards::{Ai, Location, Named, Plan, Type};
 use super::rules::{AiRecycler, AiSwapMeet, AiTempAgency, AiWording, CostOrder, SonicTurn};
 use super::state::{Phase, State, ids};
+use super::word::Spot;
 use crate::bots::Bot;
 use crate::game::{Seat, View};
 use crate::rng::Rng;
@@ -114,23 +115,22 @@ impl MintWorks {
         mints: u32,
     ) -> Result<Use, Why> {
         let what = match location {
-            Location::Producer => Use::Producer,
-            Location::Wholesaler => Use::Wholesaler,
-            Location::LeadershipCouncil => Use::LeadershipCouncil,
-            Location::Crowdfunder => Use::Crowdfunder,
+            Location::Producer => Use::Simple(Spot::PRODUCER),
+            Location::Wholesaler => Use::Simple(Spot::WHOLESALER),
+            Location::LeadershipCouncil => Use::Simple(Spot::LEADERSHIP_COUNCIL),
+            Location::Crowdfunder => Use::Simple(Spot::CROWDFUNDER),
             Location::Lotto if !self.can_work(state, location) => return Err(Why::DeckEmpty),
-            Location::Lotto => Use::Lotto,
+            Location::Lotto => Use::Simple(Spot::LOTTO),
             Location::Builder => {
-                Use::Builder(self.oldest_plan(state, habit.seat).ok_or(Why::NoPlan)?)
+                let plan = self.oldest_plan(state, habit.seat).ok_or(Why::NoPlan)?;
+                Use::Simple(Spot::builder(plan))
             }
             Location::Supplier => return self.consider_supplier(state, habit, mints),
             Location::Recycler => Use::Recycler(self.consider_recycler(state, habit.seat)?),
             Location::SwapMeet => self.consider_swap(state, habit)?,
             Location::TempAgency => return Err(Why::NothingToCopy),
         };
-        let price = self
-            .tables
-            .price_for(&state.players[habit.seat], location, None);
+        let price = self.tables.price(&state.players[habit.seat], what);
         if price <= mints {
             Ok(what)
         } else {
@@ -155,13 +155,10 @@ impl MintWorks {
             return Err(Why::HasPlan);
         }
         // MW-A10: discounts apply
-        let can_pay = |plan| {
-            self.tables
-                .price_for(player, Location::Supplier, Some(plan))
-                <= mints
-        };
+        let buy = |plan| Use::Simple(Spot::supplier(plan));
+        let can_pay = |plan| self.tables.price(player, buy(plan)) <= mints;
         let best = self.best_plan(state, habit.ai, can_pay);
-        best.map(Use::Supplier).ok_or(Why::NothingToBuy)
+        best.map(buy).ok_or(Why::NothingToBuy)
     }
 
     /// MW-A14

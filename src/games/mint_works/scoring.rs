@@ -12,30 +12,38 @@ impl MintWorks {
     #[inline]
     pub fn stars(&self, state: &State, seat: Seat) -> u32 {
         let player = &state.players[seat];
-        if player.buildings & self.tables.variable == 0 {
-            return player.fixed_stars.into();
+        let variable = player.buildings & self.tables.variable;
+        if variable == 0 {
+            return player.sums.stars();
         }
-        ids(player.buildings)
-            .map(|card| self.own_stars(state, seat, card))
-            .sum()
+        if self.tables.has(player.buildings, Plan::Landfill) {
+            let own = ids(player.buildings).map(|card| self.own_stars(state, seat, card));
+            return own.sum();
+        }
+        let counted = ids(variable).map(|card| self.counted_stars(state, seat, card));
+        player.sums.stars() + counted.sum::<u32>()
     }
 
     /// The stars of one Building, after Landfill.
     pub(super) fn own_stars(&self, state: &State, seat: Seat, card: u8) -> u32 {
-        let player = &state.players[seat];
         let plan = self.tables.plan(card);
-        let counted = match plan {
-            Plan::Museum => player.culture.into(), // MW-M3
-            Plan::Obelisk => player.count.into(),  // MW-M3
+        let stars =
+            self.tables.worth[plan as usize].stars() + self.counted_stars(state, seat, card);
+        match plan.kind() {
+            Type::Culture => stars.saturating_sub(self.landfill(state.players[seat].buildings)), // MW-M5
+            _ => stars,
+        }
+    }
+
+    /// What a Building counts on top of its fixed stars.
+    fn counted_stars(&self, state: &State, seat: Seat, card: u8) -> u32 {
+        let player = &state.players[seat];
+        match self.tables.plan(card) {
+            Plan::Museum => player.sums.culture(), // MW-M3
+            Plan::Obelisk => player.sums.count(),  // MW-M3
             Plan::Gallery => state.galleries[self.copy_number(card)].into(),
             Plan::Vault => u32::from(self.rules.vault_stars) * player.plans.count_ones(),
             _ => 0,
-        };
-        let stars = u32::from(self.tables.worth[plan as usize].stars) + counted;
-        if plan.kind() == Type::Culture {
-            stars.saturating_sub(self.landfill(player.buildings)) // MW-M5
-        } else {
-            stars
         }
     }
 
@@ -48,7 +56,7 @@ impl MintWorks {
     /// Face-down Plans and Buildings; a built Bridge counts double (MW-M1).
     pub fn size(&self, state: &State, seat: Seat) -> u32 {
         let player = &state.players[seat];
-        player.plans.count_ones() + u32::from(player.count)
+        player.plans.count_ones() + player.sums.count()
     }
 
     /// The mints on a player's Galleries.

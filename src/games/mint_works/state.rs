@@ -37,23 +37,69 @@ pub struct Space {
 pub struct Player {
     pub plans: u64,
     pub buildings: u64,
+    pub sums: Sums,
+    /// The actions that the mints can pay and, at the Builder, the Plans allow: noted when a turn ends, so that it
+    /// is at hand for the next.
+    pub(super) able: u64,
     pub mints: u32,
-    /// The fixed stars of all Buildings.
-    pub fixed_stars: u16,
-    /// The fixed gain at Upkeep of all Buildings.
-    pub gain: u16,
+    /// Which prices this player pays: a number for its Trucks and Cranes.
+    pub kit: u8,
+}
+
+/// What one or all Buildings of a player give, in four lanes of 16 bits: added up in one step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums(u64);
+
+impl Sums {
+    pub fn new(stars: u16, gain: u16, count: u16, culture: u16) -> Sums {
+        let lanes = [stars, gain, count, culture];
+        Sums(
+            lanes
+                .into_iter()
+                .rev()
+                .fold(0, |sums, lane| sums << 16 | u64::from(lane)),
+        )
+    }
+
+    /// The fixed stars.
+    #[inline]
+    pub fn stars(self) -> u32 {
+        self.0 as u16 as u32
+    }
+
+    /// The fixed gain at Upkeep.
+    #[inline]
+    pub fn gain(self) -> u32 {
+        (self.0 >> 16) as u16 as u32
+    }
+
     /// Buildings, a Bridge as it counts (MW-M3).
-    pub count: u16,
+    #[inline]
+    pub fn count(self) -> u32 {
+        (self.0 >> 32) as u16 as u32
+    }
+
     /// Culture Buildings, counted the same way.
-    pub culture: u16,
-    /// The row of the table of affordable actions that belongs to this player's Trucks and Cranes.
-    pub kit: u32,
+    #[inline]
+    pub fn culture(self) -> u32 {
+        (self.0 >> 48) as u32
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, other: Sums) {
+        self.0 += other.0;
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, other: Sums) {
+        self.0 -= other.0;
+    }
 }
 
 /// The whole table, hidden cards included.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
-    /// The actions of the word that the Locations allow, whoever is to act.
+    /// The actions of the word that the Locations and the Plan Supply allow, whoever is to act.
     pub(super) available: u64,
     pub players: [Player; MAX_PLAYERS],
     pub supply: u64,
@@ -136,7 +182,8 @@ impl State {
     /// The seat to act; meaningless when the game is over.
     #[inline]
     pub fn seat(&self) -> Seat {
-        self.to_act as Seat
+        // Four seats at most: the mask spares checks of bounds.
+        (self.to_act & (MAX_PLAYERS as u8 - 1)) as Seat
     }
 
     #[inline]
@@ -227,13 +274,18 @@ impl State {
     #[inline]
     pub(super) fn oldest(&self, zone: u64) -> u8 {
         debug_assert!(zone != 0);
-        let mut oldest = zone.trailing_zeros() as u8;
-        for card in ids(zone & (zone - 1)) {
-            if self.since[card as usize] < self.since[oldest as usize] {
-                oldest = card;
-            }
+        if zone & (zone - 1) == 0 {
+            zone.trailing_zeros() as u8
+        } else {
+            self.oldest_of_many(zone)
         }
-        oldest
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn oldest_of_many(&self, zone: u64) -> u8 {
+        let oldest = ids(zone).min_by_key(|&card| self.since[card as usize]);
+        oldest.expect("the zone is not empty")
     }
 
     /// The cards of a zone, oldest first.

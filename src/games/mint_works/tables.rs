@@ -1,9 +1,10 @@
 //! What follows from the rules alone, worked out once: card ids, prices, and what each purse can afford.
 
-use super::actions::{ALWAYS, word_actions};
+use super::actions::Use;
 use super::cards::{LOCATIONS, Location, Named, PLANS, Plan, Type};
-use super::rules::Rules;
-use super::state::{MAX_CARDS, Player};
+use super::rules::{LocationRules, Rules};
+use super::state::{MAX_CARDS, Player, Sums, ids};
+use super::word::{FREE, LOCATION_BITS, Spot};
 
 /// The rule set in the form that play needs.
 #[derive(Clone, Debug)]
@@ -14,30 +15,32 @@ pub(super) struct Tables {
     pub plan_of: [Plan; MAX_CARDS],
     /// Plan -> the ids of its copies.
     pub copies: [u64; PLANS],
+    /// Cards with an Upkeep effect other than a fixed gain.
+    pub special_upkeep: u64,
     /// Cards whose stars are not fixed, or change those of others.
     pub variable: u64,
     pub cost: [u32; PLANS],
-    pub worth: [Worth; PLANS],
+    pub upkeep_gain: [u32; PLANS],
+    pub worth: [Sums; PLANS],
     pub spaces: [u8; LOCATIONS],
     pub location_cost: [u32; LOCATIONS],
-    /// Row by Trucks and Cranes, column by mints up to `rich` -> the actions that can be paid.
-    affordable: Vec<u64>,
-    /// Mints with which everything can be paid.
-    rich: u32,
+    /// Open Locations -> the actions of those that have a space at all.
+    pub spacious: Vec<u64>,
+    /// The prices for every number of Trucks and Cranes.
+    kits: Vec<Kit>,
     /// The most Cranes, plus one.
-    cranes: u32,
-    truck_discount: u32,
-    crane_discount: u32,
-    min_cost: u32,
+    cranes: u8,
 }
 
-/// What a Building adds to the sums that its player keeps.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Worth {
-    pub stars: u16,
-    pub gain: u16,
-    pub count: u16,
-    pub culture: u16,
+/// More mints than any price.
+const RICH: usize = 256;
+
+/// What a player with so many Trucks and Cranes pays.
+#[derive(Clone, Debug)]
+struct Kit {
+    price: [u8; 64],
+    /// Mints -> the actions that can be paid.
+    affordable: [u64; RICH],
 }
 
 impl Tables {
@@ -47,104 +50,114 @@ impl Tables {
         for &card in &cards {
             copies[plan_of[card as usize] as usize] |= 1u64 << card;
         }
-        let variable = [
-            Plan::Museum,
-            Plan::Gallery,
-            Plan::Obelisk,
-            Plan::Vault,
-            Plan::Landfill,
-        ];
-        let mut tables = Tables {
-            variable: variable
+        let set = |plans: &[Plan]| {
+            plans
                 .iter()
-                .fold(0, |set, &plan| set | copies[plan as usize]),
+                .fold(0, |set, &plan| set | copies[plan as usize])
+        };
+        let mut tables = Tables {
+            special_upkeep: set(&[Plan::Gallery, Plan::CorporateHq, Plan::CoOp]),
+            variable: set(&[
+                Plan::Museum,
+                Plan::Gallery,
+                Plan::Obelisk,
+                Plan::Vault,
+                Plan::Landfill,
+            ]),
             cost: std::array::from_fn(|plan| rules.plans[Plan::ALL[plan]].cost.into()),
+            upkeep_gain: std::array::from_fn(|plan| {
+                rules.plans[Plan::ALL[plan]].upkeep_gain.into()
+            }),
             worth: std::array::from_fn(|plan| worth(rules, Plan::ALL[plan])),
             spaces: std::array::from_fn(|at| rules.locations[Location::ALL[at]].spaces as u8),
             location_cost: std::array::from_fn(|at| rules.locations[Location::ALL[at]].cost.into()),
-            affordable: Vec::new(),
-            rich: 0,
-            cranes: copies[Plan::Crane as usize].count_ones() + 1,
-            truck_discount: rules.truck_discount.into(),
-            crane_discount: rules.crane_discount.into(),
-            min_cost: rules.min_cost.into(),
+            spacious: (0..1 << LOCATIONS)
+                .map(|open| spacious(rules, open))
+                .collect(),
+            kits: Vec::new(),
+            cranes: copies[Plan::Crane as usize].count_ones() as u8 + 1,
             cards,
             plan_of,
             copies,
         };
-        tables.fill_affordable();
+        tables.fill_kits(rules);
         tables
     }
 
-    fn fill_affordable(&mut self) {
-        let prices = |trucks, cranes| {
-            word_actions()
-                .map(move |(bit, what)| (bit, (what.location(), what.bought(), trucks, cranes)))
-        };
-        let price = |tables: &Tables, (location, plan, trucks, cranes)| {
-            tables.price(location, plan, trucks, cranes)
-        };
-        self.rich = prices(0, 0)
-            .map(|(_, key)| price(self, key))
-            .max()
-            .unwrap_or(0);
-        let trucks = self.copies[Plan::Truck as usize].count_ones();
-        for kit in 0..(trucks + 1) * self.cranes {
-            for mints in 0..=self.rich {
-                let mut word = ALWAYS;
-                for (bit, key) in prices(kit / self.cranes, kit % self.cranes) {
-                    word |= u64::from(price(self, key) <= mints) << bit;
+    fn fill_kits(&mut self, rules: &Rules) {
+        for trucks in 0..=self.copies[Plan::Truck as usize].count_ones() {
+            for cranes in 0..self.cranes.into() {
+                let mut kit = Kit {
+                    price: [0; 64],
+                    affordable: [FREE; RICH],
+                };
+                for spot in Spot::all() {
+                    let price = self.discounted(rules, spot, trucks, cranes);
+                    kit.price[spot.index()] = price as u8;
+                    for word in &mut kit.affordable[price as usize..] {
+                        *word |= 1 << spot.index();
+                    }
                 }
-                self.affordable.push(word);
+                self.kits.push(kit);
             }
         }
     }
 
     /// The mints that a space takes, for a player with so many Trucks and Cranes.
-    fn price(&self, location: Location, bought: Option<Plan>, trucks: u32, cranes: u32) -> u32 {
+    fn discounted(&self, rules: &Rules, spot: Spot, trucks: u32, cranes: u32) -> u32 {
+        let location = spot.location();
         let listed = self.location_cost[location as usize]
-            + bought.map_or(0, |plan| self.cost[plan as usize]);
+            + spot.bought().map_or(0, |plan| self.cost[plan as usize]);
         let discount = match location {
-            Location::Supplier => trucks * self.truck_discount,
-            Location::Builder => cranes * self.crane_discount,
+            Location::Supplier => trucks * u32::from(rules.truck_discount),
+            Location::Builder => cranes * u32::from(rules.crane_discount),
             _ => 0,
         };
         // A discount never raises a price that is below the minimum already.
         listed
             .saturating_sub(discount)
-            .max(listed.min(self.min_cost))
+            .max(listed.min(rules.min_cost.into()))
     }
 
-    /// The mints that a player pays at a Location, for a Plan if it is the Supplier.
+    /// The mints that a player pays for the use of a Location.
     #[inline]
-    pub fn price_for(&self, player: &Player, location: Location, bought: Option<Plan>) -> u32 {
-        let kit = player.kit / (self.rich + 1);
-        self.price(location, bought, kit / self.cranes, kit % self.cranes)
+    pub fn price(&self, player: &Player, what: Use) -> u32 {
+        match what {
+            Use::Simple(spot) => self.simple_price(player, spot),
+            _ => self.location_cost[what.location() as usize],
+        }
+    }
+
+    #[inline]
+    pub fn simple_price(&self, player: &Player, spot: Spot) -> u32 {
+        self.kits[player.kit as usize].price[spot.index()].into()
     }
 
     /// The actions that so many mints can pay.
     #[inline]
     pub fn affordable(&self, player: &Player, mints: u32) -> u64 {
-        self.affordable[(player.kit + mints.min(self.rich)) as usize]
+        self.kits[player.kit as usize].affordable[mints.min(RICH as u32 - 1) as usize]
     }
 
-    /// The row of `affordable` for a set of Buildings.
-    pub fn kit(&self, buildings: u64) -> u32 {
-        let count = |plan: Plan| (buildings & self.copies[plan as usize]).count_ones();
-        (count(Plan::Truck) * self.cranes + count(Plan::Crane)) * (self.rich + 1)
+    /// The number of the prices for a set of Buildings.
+    pub fn kit(&self, buildings: u64) -> u8 {
+        let count = |plan: Plan| (buildings & self.copies[plan as usize]).count_ones() as u8;
+        count(Plan::Truck) * self.cranes + count(Plan::Crane)
     }
 
     /// The Plans of a set of cards, as a set of first copies.
     #[inline]
     pub fn plans_in(&self, zone: u64) -> u64 {
-        let mut plans = zone & ((1 << PLANS) - 1);
-        let mut extra = zone >> PLANS;
-        while extra != 0 {
-            let card = PLANS + extra.trailing_zeros() as usize;
-            plans |= 1 << self.plan_of[card] as u64;
-            extra &= extra - 1;
+        match zone >> PLANS {
+            0 => zone,
+            _ => self.fold_copies(zone),
         }
-        plans
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn fold_copies(&self, zone: u64) -> u64 {
+        ids(zone).fold(0, |plans, card| plans | 1 << self.plan(card) as u64)
     }
 
     #[inline]
@@ -178,24 +191,31 @@ fn number_cards(rules: &Rules) -> (Vec<u8>, [Plan; MAX_CARDS]) {
     (cards, plan_of)
 }
 
-fn worth(rules: &Rules, plan: Plan) -> Worth {
+fn worth(rules: &Rules, plan: Plan) -> Sums {
     let figures = rules.plans[plan];
+    // Gallery's mints lie on it; Corporate HQ gains by the count of Buildings.
+    let gain = match plan {
+        Plan::Gallery | Plan::CorporateHq => 0,
+        _ => figures.upkeep_gain,
+    };
     let count = match plan {
         Plan::Bridge => rules.bridge_counts, // MW-M3
         _ => 1,
     };
-    Worth {
-        stars: figures.stars,
-        // Gallery's mints lie on it; Corporate HQ gains by the count of Buildings.
-        gain: match plan {
-            Plan::Gallery | Plan::CorporateHq => 0,
-            _ => figures.upkeep_gain,
-        },
-        count,
-        culture: if plan.kind() == Type::Culture {
-            count
-        } else {
-            0
-        },
-    }
+    let culture = if plan.kind() == Type::Culture {
+        count
+    } else {
+        0
+    };
+    Sums::new(figures.stars, gain, count, culture)
+}
+
+fn spacious(rules: &Rules, open: u16) -> u64 {
+    let spacious = |&(location, figures): &(Location, &LocationRules)| {
+        open & location.bit() != 0 && figures.spaces > 0
+    };
+    let locations = rules.locations.iter().filter(spacious);
+    locations.fold(0, |word, (location, _)| {
+        word | LOCATION_BITS[location as usize]
+    })
 }

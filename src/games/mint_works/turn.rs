@@ -14,16 +14,37 @@ impl MintWorks {
     pub(super) fn play(&self, state: &mut State, action: Action) {
         match action {
             Action::Pass => self.pass(state),
-            Action::CoOp(to) => self.co_op_chosen(state, to as Seat),
-            Action::Place(what) => self.place(state, what.location(), 0, what),
-            Action::TempAgency(what) => {
-                // MW-T2, MW-T5
-                let fee = self.tables.location_cost[Location::TempAgency as usize];
-                self.place(state, Location::TempAgency, fee, what);
+            Action::Place(Use::Simple(spot)) => {
+                let price = self.tables.simple_price(&state.players[state.seat()], spot);
+                self.place(state, spot.location(), price, |state, seat| {
+                    self.resolve_simple(state, seat, spot);
+                });
             }
+            _ => self.play_rare(state, action),
         }
     }
 
+    /// Kept apart so that the rest stays small.
+    #[cold]
+    #[inline(never)]
+    fn play_rare(&self, state: &mut State, action: Action) {
+        let (location, fee, what) = match action {
+            Action::Pass => return self.pass(state),
+            Action::CoOp(to) => return self.co_op_chosen(state, to as Seat),
+            Action::Place(what) => (what.location(), 0, what),
+            Action::TempAgency(what) => {
+                // MW-T2, MW-T5
+                let fee = self.tables.location_cost[Location::TempAgency as usize];
+                (Location::TempAgency, fee, what)
+            }
+        };
+        let price = fee + self.tables.price(&state.players[state.seat()], what);
+        self.place(state, location, price, |state, seat| {
+            self.resolve(state, seat, what)
+        });
+    }
+
+    #[inline]
     fn pass(&self, state: &mut State) {
         state.passes += 1;
         if state.passes as usize == self.seats {
@@ -34,25 +55,31 @@ impl MintWorks {
         }
     }
 
+    /// The next seat clockwise; a table has no branch that could be mispredicted.
     #[inline]
     fn seat_after(&self, seat: Seat) -> Seat {
-        if seat + 1 == self.seats { 0 } else { seat + 1 }
+        self.next_seat[seat] as Seat
     }
 
-    #[inline]
-    fn place(&self, state: &mut State, location: Location, fee: u32, what: Use) {
+    #[inline(always)]
+    fn place(
+        &self,
+        state: &mut State,
+        location: Location,
+        price: u32,
+        resolve: impl FnOnce(&mut State, Seat),
+    ) {
         let seat = state.seat();
-        let price = fee
-            + self
-                .tables
-                .price_for(&state.players[seat], what.location(), what.bought());
         state.passes = 0;
         if !self.pays_from_supply(seat) {
             state.players[seat].mints -= price; // MW-A28: Mort's come from the supply
         }
         self.occupy(state, location, seat, price);
-        self.resolve(state, seat, what);
-        if !state.is_over() {
+        resolve(state, seat);
+        self.settle(state, seat);
+        if self.ai.is_none() {
+            state.to_act = self.next_seat[seat];
+        } else if !state.is_over() {
             self.end_turn(state);
         }
     }
@@ -66,17 +93,14 @@ impl MintWorks {
             mints: mints as u8,
         };
         state.taken[at] += 1;
-        if state.taken[at] == self.tables.spaces[at] {
-            self.shut(state, location);
-        }
+        self.shut_if(state, location, state.taken[at] == self.tables.spaces[at]);
         // MW-A21: through the Temp Agency, the Temp Agency
         if self.ai == Some(Ai::Justin) && seat == AI_SEAT {
             state.blocked |= location.bit();
-            self.shut(state, location);
+            self.shut_if(state, location, true);
         }
     }
 
-    #[inline]
     fn end_turn(&self, state: &mut State) {
         // MW-A23: an unusable second turn after a placement is no pass
         if state.turns_left == 2 {
@@ -93,9 +117,8 @@ impl MintWorks {
     #[inline]
     pub(super) fn begin_turn(&self, state: &mut State, seat: Seat) {
         state.to_act = seat as u8;
-        state.turns_left = 1;
-        if self.ai == Some(Ai::Sonic) && seat == AI_SEAT {
-            state.turns_left = 2;
+        if self.ai == Some(Ai::Sonic) {
+            state.turns_left = if seat == AI_SEAT { 2 } else { 1 };
             state.sonic_bare = state.players[AI_SEAT].plans == 0;
         }
     }

@@ -1,8 +1,8 @@
 //! Upkeep: the end checks, the refill, the effects of Buildings, Deeds, income, and the next round.
 
 use super::MintWorks;
-use super::cards::{Ai, Location, Plan};
-use super::state::{MAX_SPACES, Phase, Space, State, ids};
+use super::cards::{Ai, LOCATIONS, Location, Plan};
+use super::state::{MAX_SPACES, Phase, Space, State, bit, ids};
 use super::turn::AI_SEAT;
 use crate::game::{EndReason, Seat};
 
@@ -12,6 +12,7 @@ const DEED_GAINS: [u32; 2] = [1, 2];
 const CO_OP_GIFT: u32 = 1;
 
 impl MintWorks {
+    #[inline(never)]
     pub(super) fn upkeep(&self, state: &mut State) {
         if (0..self.seats).any(|seat| self.stars(state, seat) >= self.rules.stars_to_win.into()) {
             return self.end(state, EndReason::Stars); // MW-M14
@@ -35,13 +36,12 @@ impl MintWorks {
 
     /// Draws as many Plans as are missing or there are; whether the Supply is full.
     fn refill(&self, state: &mut State) -> bool {
-        while state.supply.count_ones() < self.supply_size {
-            if state.deck_len == 0 {
-                return false;
-            }
+        let missing = self.supply_size.saturating_sub(state.supply.count_ones());
+        let drawn = missing.min(state.deck_len.into());
+        for _ in 0..drawn {
             self.supply_from_deck(state);
         }
-        true
+        drawn == missing
     }
 
     /// MW-A5: with no mint on the Supplier both Plans go under the deck, the farthest first.
@@ -55,7 +55,7 @@ impl MintWorks {
         }
         while state.supply != 0 {
             let card = state.oldest(state.supply);
-            state.supply &= !super::state::bit(card);
+            state.supply &= !bit(card);
             state.put_under_deck(card);
         }
         self.refill(state);
@@ -70,43 +70,29 @@ impl MintWorks {
     fn effects_at_once(&self, state: &mut State) {
         for seat in 0..self.seats {
             let player = &state.players[seat];
-            let buildings = player.buildings;
-            let mints = u32::from(player.gain) + self.headquarters_gain(state, seat);
-            self.gain(state, seat, mints);
-            for gallery in ids(buildings & self.tables.copies[Plan::Gallery as usize]) {
-                state.galleries[self.copy_number(gallery)] +=
-                    self.rules.plans[Plan::Gallery].upkeep_gain;
-            }
-            let gifts = (buildings & self.tables.copies[Plan::CoOp as usize]).count_ones();
-            if gifts > 0 {
-                self.gain(state, 1 - seat, gifts * CO_OP_GIFT); // MW-A18
+            let special = player.buildings & self.tables.special_upkeep;
+            self.gain(state, seat, player.sums.gain());
+            for card in ids(special) {
+                match self.tables.plan(card) {
+                    Plan::CoOp => self.gain(state, 1 - seat, CO_OP_GIFT), // MW-A18
+                    plan => self.building_effect(state, seat, card, plan),
+                }
             }
         }
-    }
-
-    #[inline]
-    fn headquarters_gain(&self, state: &State, seat: Seat) -> u32 {
-        let player = &state.players[seat];
-        let headquarters = player.buildings & self.tables.copies[Plan::CorporateHq as usize];
-        if headquarters == 0 {
-            return 0;
-        }
-        headquarters.count_ones() * self.one_headquarters(state, seat)
     }
 
     fn one_headquarters(&self, state: &State, seat: Seat) -> u32 {
-        u32::from(state.players[seat].count)
-            * u32::from(self.rules.plans[Plan::CorporateHq].upkeep_gain)
+        state.players[seat].sums.count() * self.tables.upkeep_gain[Plan::CorporateHq as usize]
     }
 
     /// MW-M16: seats from 0 up, Buildings oldest first, on from where `upkeep_done` says.
     fn effects_in_order(&self, state: &mut State) {
-        while state.seat() < self.seats {
+        while (state.to_act as Seat) < self.seats {
             match self.next_effect(state) {
                 Some(card) => {
                     let plan = self.tables.plan(card);
                     state.upkeep_done = state.since[card as usize];
-                    self.building_effect(state, card, plan);
+                    self.building_effect(state, state.seat(), card, plan);
                     if state.is_over() || plan == Plan::CoOp && self.ask_co_op(state) {
                         return;
                     }
@@ -128,18 +114,17 @@ impl MintWorks {
             .min_by_key(since)
     }
 
-    fn building_effect(&self, state: &mut State, card: u8, plan: Plan) {
-        let seat = state.seat();
+    fn building_effect(&self, state: &mut State, seat: Seat, card: u8, plan: Plan) {
         match plan {
             Plan::CorporateHq => self.gain(state, seat, self.one_headquarters(state, seat)),
             Plan::Gallery => {
-                let mints = self.rules.plans[Plan::Gallery].upkeep_gain.into();
+                let mints = self.tables.upkeep_gain[Plan::Gallery as usize];
                 let paid = self.take_from_supply(state, mints);
                 state.galleries[self.copy_number(card)] += paid as u16;
             }
-            _ => match self.tables.worth[plan as usize].gain {
+            _ => match self.tables.worth[plan as usize].gain() {
                 0 => {}
-                mints => self.gain(state, seat, mints.into()),
+                mints => self.gain(state, seat, mints),
             },
         }
     }
@@ -197,8 +182,8 @@ impl MintWorks {
                 }
             }
         }
-        state.taken.fill(0);
-        state.spaces.fill([Space::default(); MAX_SPACES]);
+        state.taken = [0; LOCATIONS];
+        state.spaces = [[Space::default(); MAX_SPACES]; LOCATIONS];
     }
 
     fn next_round(&self, state: &mut State) {
@@ -208,6 +193,7 @@ impl MintWorks {
         state.blocked = 0;
         state.upkeep_done = 0;
         self.begin_turn(state, state.token as Seat);
-        self.refresh(state);
+        state.available = self.available_at_start(state);
+        self.settle_all(state);
     }
 }

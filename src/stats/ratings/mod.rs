@@ -15,6 +15,8 @@ use likelihood::{Choice, maximise};
 
 /// The fewest blocks of deals from which a spread is estimated.
 pub const FEWEST_BLOCKS: usize = 10;
+/// The fewest draws whose quantiles mean anything.
+const FEWEST_DRAWS: usize = 100;
 /// Names the streams of the resampling.
 const PURPOSE: u64 = 0x7261_7469_6e67; // "rating"
 
@@ -24,7 +26,8 @@ pub struct Options {
     /// The competitor whose rating is 0.
     pub anchor: usize,
     pub level: Level,
-    /// How often the blocks are weighted anew for the intervals; a thousand is plenty.
+    /// How often the blocks are weighted anew for the intervals; a thousand is plenty, at least 100
+    /// are made.
     pub draws: usize,
     /// The seed of the weights.
     pub seed: u64,
@@ -56,49 +59,49 @@ pub fn rate(blocks: &[Results], options: &Options) -> Ratings {
     blocks.iter().for_each(|block| total.merge(block));
     let sample = Sample::new(blocks, &total);
     let linked = linked(&total, options.anchor);
-    let mut point = vec![0.0; total.competitors()];
-    maximise(
-        &sample.choices(|_| 1.0, || 0.5),
-        &linked,
-        options.anchor,
-        &mut point,
-    );
-
+    let fit = |choices: &[Choice], start: &[f64]| {
+        let mut strengths = start.to_vec();
+        maximise(choices, &linked, options.anchor, &mut strengths);
+        strengths
+    };
+    let point = fit(&sample.choices(|_| 1.0, || 0.5), &vec![0.0; linked.len()]);
     let enough = blocks.len() >= FEWEST_BLOCKS;
-    let draws = if enough { options.draws } else { 0 };
-    let draws: Vec<Vec<f64>> = (0..draws as u64)
-        .map(|index| {
-            let choices = sample.drawn(options.seed, index);
-            let mut strengths = point.clone();
-            maximise(&choices, &linked, options.anchor, &mut strengths);
-            strengths.iter().map(|theta| theta * PER_LOG_ODDS).collect()
-        })
-        .collect();
+    let draws = if enough {
+        options.draws.max(FEWEST_DRAWS)
+    } else {
+        0
+    };
+    let draw = |index| in_elo(&fit(&sample.drawn(options.seed, index), &point));
     let mut ratings = Ratings {
         elo: Vec::new(),
-        draws,
+        draws: (0..draws as u64).map(draw).collect(),
         blocks: blocks.len(),
         level: options.level,
     };
-    ratings.elo = (0..point.len())
-        .map(|i| {
-            if !linked[i] {
-                return Err(Missing::NotConnected);
-            }
-            let deals = total.games(i) / sample.games_per_deal as u64;
-            let mean = point[i] * PER_LOG_ODDS;
-            if i == options.anchor {
-                return Ok(Estimate {
-                    mean,
-                    low: mean,
-                    high: mean,
-                    n: deals,
-                });
-            }
-            ratings.around(mean, deals, |draw| draw[i])
-        })
-        .collect();
+    let rating = |(i, mean): (usize, f64)| {
+        let deals = total.games(i) / sample.games_per_deal as u64;
+        match linked[i] {
+            false => Err(Missing::NotConnected),
+            true if i == options.anchor => Ok(exactly(mean, deals)),
+            true => ratings.around(mean, deals, |draw| draw[i]),
+        }
+    };
+    ratings.elo = in_elo(&point).into_iter().enumerate().map(rating).collect();
     ratings
+}
+
+fn in_elo(strengths: &[f64]) -> Vec<f64> {
+    strengths.iter().map(|theta| theta * PER_LOG_ODDS).collect()
+}
+
+/// What is so by definition.
+fn exactly(mean: f64, n: u64) -> Estimate {
+    Estimate {
+        mean,
+        low: mean,
+        high: mean,
+        n,
+    }
 }
 
 impl Ratings {
@@ -109,12 +112,7 @@ impl Ratings {
         let mean = first.mean - second.mean;
         let n = first.n.min(second.n);
         if a == b {
-            return Ok(Estimate {
-                mean,
-                low: mean,
-                high: mean,
-                n,
-            });
+            return Ok(exactly(mean, n));
         }
         self.around(mean, n, |draw| draw[a] - draw[b])
     }
@@ -122,9 +120,9 @@ impl Ratings {
     /// The point with the quantiles of a figure of the draws, drawn apart around it.
     fn around(&self, mean: f64, n: u64, figure: impl Fn(&[f64]) -> f64) -> Figure {
         if self.draws.is_empty() {
-            return Err(Missing::TooFewDeals {
-                deals: self.blocks as u64,
-                needed: FEWEST_BLOCKS as u64,
+            return Err(Missing::TooFewBlocks {
+                blocks: self.blocks,
+                needed: FEWEST_BLOCKS,
             });
         }
         let mut values: Vec<f64> = self.draws.iter().map(|draw| figure(draw)).collect();

@@ -19,6 +19,12 @@ pub fn pairwise(blocks: &[Results], level: Level) -> Vec<Vec<Figure>> {
         if i == j || pair.b.sum == 0 {
             return Err(Missing::NoGames);
         }
+        if blocks.len() < 2 {
+            return Err(Missing::TooFewBlocks {
+                blocks: blocks.len(),
+                needed: 2,
+            });
+        }
         ratio_of(pair, (pair.b.sum as u64 / deal).max(1), level)
     };
     (0..competitors)

@@ -208,6 +208,16 @@ fn bounds_stay_inside_their_range() {
 }
 
 #[test]
+fn a_single_lost_deal_leaves_the_limit_of_a_rare_event() {
+    // 1 of 200 effective deals: 1 - x (1 - 1/(9 x) - norm.ppf(.95) / (3 sqrt(x)))^3 / 199, x = 0.995
+    let deals = (0..200).map(|deal| if deal == 0 { 0 } else { 60 });
+    let got = mean(&deals.collect(), Scale::share(60), Level::P95).unwrap();
+    close(got.high, 0.9998057769931739, 1e-12);
+    // Exact Poisson limit: 1 - scipy.stats.gamma.ppf(.05, 1) / 200 = 0.99974
+    close(got.high, 0.99974, 1e-4);
+}
+
+#[test]
 fn wilson_intervals() {
     // scipy.stats.binomtest(k, n).proportion_ci(0.95, 'wilson')
     for (k, n, low, high) in [

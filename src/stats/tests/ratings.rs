@@ -156,8 +156,8 @@ fn what_cannot_be_rated_says_why() {
     let few = rate(&blocks(2, &[(0, 1, 3)]), &OPTIONS);
     assert_eq!(
         few.elo[1],
-        Err(Missing::TooFewDeals {
-            deals: 3,
+        Err(Missing::TooFewBlocks {
+            blocks: 3,
             needed: 10
         })
     );
@@ -207,6 +207,14 @@ fn the_pairwise_matrix() {
     assert_eq!(got[1][0].unwrap().mean, 0.0);
     assert_eq!(got[0][2], Err(Missing::NoGames));
     assert_eq!(got[0][0], Err(Missing::NoGames));
+    let one = pairwise(&results[..1], Level::P95);
+    assert_eq!(
+        one[0][1],
+        Err(Missing::TooFewBlocks {
+            blocks: 1,
+            needed: 2
+        })
+    );
 }
 
 #[test]

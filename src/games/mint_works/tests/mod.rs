@@ -1,3 +1,12 @@
 //! Tests of Mint Works, one file a subject; each ruling has a test that bears its id.
 
+mod advanced;
+mod base;
+mod component_list;
 mod figures;
+mod hidden;
+mod rule_sets;
+mod solitaire;
+mod table;
+mod telling;
+mod transcript;

@@ -1,0 +1,144 @@
+//! The prose of a game.
+
+use super::table::Table;
+use crate::game::Game;
+use crate::games::mint_works::{Advanced, Ai, Location as At, MintWorks, Plan::*, Rules};
+use crate::notation::Notation;
+use crate::rng::{Rng, Stream};
+use crate::ruleset::RuleSet;
+
+fn names(names: &[&str]) -> Vec<String> {
+    names.iter().map(|&name| name.to_owned()).collect()
+}
+
+/// The line of an action in a game of Ada and Bo, or of Ada against an AI.
+fn told(table: Table, action: &str, names: &[String]) -> String {
+    let before = table.state;
+    let mut actions = Vec::new();
+    table.game.legal_actions(&before, &mut actions);
+    let chosen = actions
+        .into_iter()
+        .find(|&chosen| table.game.action_name(&before, chosen) == action);
+    let after = table.play(&[action]);
+    after
+        .game
+        .tell_action(&before, chosen.unwrap(), &after.state, names)
+}
+
+#[test]
+fn actions_are_told_in_a_line() {
+    let ada = names(&["Ada", "Bo"]);
+    let two = || Table::players(2);
+    assert_eq!(
+        told(two(), "producer", &ada),
+        "Ada pays 1 at the Producer and gains 2."
+    );
+    assert_eq!(
+        told(two(), "supplier:gardens", &ada),
+        "Ada buys Gardens for 3."
+    );
+    let plan = two().plans(0, &[Mine]);
+    assert_eq!(
+        told(plan, "builder:mine", &ada),
+        "Ada pays 2 and builds Mine: 1 star."
+    );
+    assert_eq!(told(two(), "pass", &ada), "Ada passes.");
+    let recycler = Table::advanced(&[At::Recycler], |_| {}).built(0, &[Mine]);
+    assert_eq!(
+        told(recycler, "recycler:mine!", &ada),
+        "Ada pays 1 and recycles Mine (Building) for 3 mints."
+    );
+}
+
+#[test]
+fn a_new_round_has_a_heading() {
+    let table = Table::players(2)
+        .built(0, &[Mine])
+        .mints(&[0, 2])
+        .play(&["pass"]);
+    let told = told(table, "pass", &names(&["Ada", "Bo"]));
+    let expected = "Bo passes.\n  Upkeep: Ada gains 2; Bo gains 1.\n\n\
+        Round 2 - Ada starts. Ada 1 star, 2 mints; Bo 0 stars, 3 mints.\n\
+        Plan Supply: Windmill 1, Statue 2, Gardens 3; 0 in the deck.";
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn an_ai_says_why() {
+    let table = Table::solo(Ai::Rachael, |_| {})
+        .plans(1, &[Mine])
+        .full(&[At::Producer])
+        .turn(1);
+    let told = told(table, "builder:mine", &names(&["Ada", "Rachael"]));
+    assert_eq!(
+        told,
+        "Rachael: Producer full; Wholesaler closed; Builder: builds its oldest Plan,\n    Mine."
+    );
+}
+
+#[test]
+fn the_end_says_who_won_and_why() {
+    let table = Table::players(2)
+        .built(0, &[Gardens, Factory, Windmill])
+        .pass();
+    let told = table
+        .game
+        .tell_end(&table.state, &table.outcome(), &names(&["Ada", "Bo"]));
+    let expected = "The game ends in round 1: 7 stars are reached.\n\
+        Ada 7 stars (Neighborhood of 3), Bo 0 stars (Neighborhood of 0).\nAda wins.";
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn lines_fit_eighty_columns() {
+    for (players, ai) in [
+        (2, None),
+        (4, None),
+        (1, Some(Ai::Justin)),
+        (1, Some(Ai::Sonic)),
+        (1, Some(Ai::Mort)),
+    ] {
+        let mut rules = Rules::defaults(players);
+        rules.advanced = Advanced::Drawn(1);
+        let game = MintWorks::new(rules, players, ai).unwrap();
+        for deal in 0..20 {
+            for line in whole_game(&game, deal).lines() {
+                assert!(line.chars().count() <= 80, "{line}");
+            }
+        }
+    }
+}
+
+fn whole_game(game: &MintWorks, deal: u64) -> String {
+    let names = names(&[
+        "ismcts:iterations=400",
+        "greedy",
+        "random",
+        "flat-monte-carlo",
+    ]);
+    let names = &names[..game.seats()];
+    let mut rng = Rng::new(5, Stream::Table { deal });
+    let mut state = game.deal(&mut rng);
+    let mut lines = vec![game.tell_setup(&state, names)];
+    let mut actions = Vec::new();
+    while game.to_act(&state).is_some() {
+        let before = state;
+        let action = game.random_action(&state, &mut actions, &mut rng);
+        game.apply(&mut state, action, &mut rng);
+        lines.push(game.tell_action(&before, action, &state, names));
+    }
+    lines.push(game.tell_end(&state, &game.outcome(&state), names));
+    lines.join("\n")
+}
+
+/// Run by hand with `--ignored --nocapture` to read two games.
+#[test]
+#[ignore = "for reading"]
+fn read_games() {
+    for (players, ai) in [(3, None), (1, Some(Ai::Rachael)), (1, Some(Ai::Sonic))] {
+        let mut rules = Rules::defaults(players);
+        rules.advanced = Advanced::Drawn(1);
+        let game = MintWorks::new(rules, players, ai).unwrap();
+        println!("{}\n----\n", whole_game(&game, 3));
+    }
+}
