@@ -55,9 +55,16 @@ impl Ended {
     }
 }
 
-/// The sequence that is valid at all looks of an experiment with at most `deals` deals.
-pub fn sequence(deals: u64) -> ConfidenceSequence {
-    ConfidenceSequence::new(Level::P95, (deals / 4).max(FIRST_LOOK))
+/// The sequence that is valid at all looks of an experiment. It is tightest at a quarter of the deals where a narrow
+/// interval ends it; else halfway, in orders of magnitude, between the first look and the last deal.
+pub fn sequence(experiment: &Experiment) -> ConfidenceSequence {
+    let deals = experiment.deals.max(FIRST_LOOK);
+    let narrow = experiment.stop.as_ref().and_then(|stop| stop.half_width);
+    let tightest_at = match narrow {
+        Some(_) => deals / 4,
+        None => (deals as f64 * FIRST_LOOK as f64).sqrt() as u64,
+    };
+    ConfidenceSequence::new(Level::P95, tightest_at.max(FIRST_LOOK))
 }
 
 /// The stopping rules of an experiment, made ready for its arms.
@@ -106,7 +113,7 @@ impl Stopper {
         Ok(Some(Stopper {
             half_width: stop.half_width.map(|target| HalfWidth {
                 target,
-                sequence: sequence(experiment.deals),
+                sequence: sequence(experiment),
             }),
             watched: watched(experiment, stop, arms, index)?,
             sprt: stop

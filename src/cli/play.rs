@@ -123,7 +123,7 @@ fn show(bar: &ProgressBar, experiment: &Experiment, arms: &[Arm], tallies: &[Tal
     let result = csv::Result {
         arm: &arms[0],
         tally: &tallies[0],
-        intervals: Intervals::AnyTime(stop::sequence(experiment.deals)),
+        intervals: Intervals::AnyTime(stop::sequence(experiment)),
     };
     let rows = result.rows();
     let all_seats = rows.iter().filter(|row| row.seat.is_none());

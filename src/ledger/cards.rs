@@ -12,7 +12,7 @@ use crate::stats::PairSums;
 pub struct CardSums {
     /// How many of it the competitor had, over all games.
     pub copies: u64,
-    /// Per deal: win shares in games with the item, and those games in the same unit.
+    /// Per deal that has such games: win shares in games with the item, and those games in the same unit.
     pub with: PairSums,
     /// The same for games without it.
     pub without: PairSums,
@@ -67,8 +67,13 @@ impl CardKeeper {
     pub fn end_deal(&mut self) {
         for (slot, (sums, held)) in self.sums.iter_mut().zip(&mut self.held).enumerate() {
             let all = self.all[slot % self.competitors];
-            sums.with.add(held[0], held[1]);
-            sums.without.add(all[0] - held[0], all[1] - held[1]);
+            // A deal without such a game says nothing about them.
+            if held[1] > 0 {
+                sums.with.add(held[0], held[1]);
+            }
+            if all[1] > held[1] {
+                sums.without.add(all[0] - held[0], all[1] - held[1]);
+            }
             *held = [0; 2];
         }
         self.all.fill([0; 2]);

@@ -46,7 +46,7 @@ impl Intervals {
     pub fn honest(experiment: &Experiment) -> Self {
         match &experiment.stop {
             Some(stop) if stop.half_width.is_some() || stop.sprt.is_some() => {
-                Intervals::AnyTime(crate::stop::sequence(experiment.deals))
+                Intervals::AnyTime(crate::stop::sequence(experiment))
             }
             _ => Intervals::Fixed,
         }

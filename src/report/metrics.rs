@@ -7,7 +7,7 @@ use super::findings::Findings;
 use super::sweep::{figure, is_empty_count, mean};
 use crate::game::WHOLE_WIN;
 use crate::ledger::CardSums;
-use crate::stats::{self, Level, PairSums};
+use crate::stats::{self, Level, PairSums, Sums};
 
 /// One row for each figure of each arm, with its interval from the deals.
 pub fn write(out: &mut dyn Write, found: &Findings) -> io::Result<()> {
@@ -74,7 +74,8 @@ pub fn write_cards(out: &mut dyn Write, found: &Findings) -> io::Result<()> {
         "win_share_without_low",
         "win_share_without_high",
     ])?;
-    for (arm, ledger) in found.arms.iter().zip(&found.ledger.arms) {
+    let arms = found.arms.iter().zip(&found.ledger.arms);
+    for ((arm, ledger), tally) in arms.zip(found.tallies) {
         let names = arm.table.competitors();
         for (slot, sums) in ledger.cards.iter().enumerate() {
             let item = &arm.table.items()[slot / names.len()];
@@ -92,7 +93,7 @@ pub fn write_cards(out: &mut dyn Write, found: &Findings) -> io::Result<()> {
                 self::games(&sums.with).to_string(),
                 sums.copies.to_string(),
             ];
-            cells.extend(frequency(sums, games));
+            cells.extend(frequency(sums, games, tally.deals));
             cells.extend(share(&sums.with));
             cells.extend(share(&sums.without));
             csv.write_record(cells)?;
@@ -107,12 +108,16 @@ fn games(sums: &PairSums) -> u64 {
 }
 
 /// The share of games in which the item was had.
-fn frequency(sums: &CardSums, games: u64) -> [String; 3] {
-    let deals = sums.with.n();
+fn frequency(sums: &CardSums, games: u64, deals: u64) -> [String; 3] {
     let per_deal = (games / deals.max(1)) as u32;
     let scale = stats::Scale::share(per_deal * WHOLE_WIN);
     let mean = self::games(&sums.with) as f64 / games as f64;
-    estimate(Some(mean), stats::mean(&sums.with.b, scale, Level::P95))
+    // All deals count, also those in which nobody had it.
+    let held = Sums {
+        n: deals,
+        ..sums.with.b
+    };
+    estimate(Some(mean), stats::mean(&held, scale, Level::P95))
 }
 
 /// The win share in those games; nothing where there are none.

@@ -53,8 +53,8 @@ fn one_arm(arms: &[Arm], index: &Index, ledger: &Ledger, effect: f64) -> String 
             let apart = difference_sd(1.0, 1.0, 0.0);
             let _ = writeln!(
                 text,
-                "            {:<16} {:>12} deals; two unpaired arms {:>12} each",
-                shortened(&names[who], 16),
+                "            {:<14} {:>11} deals; two unpaired arms {:>11} each",
+                shortened(&names[who], 14),
                 needed(sums, series.scale(), effect, 1.0),
                 needed(sums, series.scale(), effect, apart),
             );

@@ -12,9 +12,12 @@ const WIDTH: usize = 80;
 /// The tables of all arms.
 pub fn tables(results: &[Result]) -> String {
     let mut text = String::new();
-    for result in results {
+    for (number, result) in results.iter().enumerate() {
+        if number > 0 {
+            text.push('\n');
+        }
         if results.len() > 1 {
-            let _ = writeln!(text, "\n{}", result.arm.label);
+            let _ = writeln!(text, "{}", result.arm.label);
         }
         text.push_str(&win_table(&result.rows()));
         let _ = writeln!(text, "{}", how_they_ended(result));

@@ -99,34 +99,50 @@ fn difference(found: &Findings, arm: usize, series: &Series) -> [String; 3] {
     [number(None), number(None), number(None)]
 }
 
+/// Points longer than this get a line of their own.
+const WIDEST: usize = 20;
+
 /// One line for each point and bot.
 pub fn table(found: &Findings) -> String {
-    let label = found.arms.iter().map(|arm| arm.label.chars().count()).max();
-    let label = label.unwrap_or(0).clamp(5, 26);
+    let longest = found.arms.iter().map(|arm| arm.label.chars().count()).max();
+    let own_line = longest.unwrap_or(0) > WIDEST;
+    let width = longest.unwrap_or(0).clamp(5, WIDEST);
     let mut text = format!(
-        "{:<label$} {:<14} {:>9}  {:<17} {:>7} {:>7}\n",
+        "{:<width$} {:<14} {:>9}  {:<17} {:>6} {:>6}\n",
         "point", "bot", "win share", "95 % interval", "score", "rounds"
     );
     for (arm, result) in found.results().iter().enumerate() {
-        let list = &found.index.series[arm];
-        let rounds = list.find(Statistic::Rounds, None, None);
-        let rounds = rounds.and_then(|at| {
-            let sums = &found.ledger.arms[arm].figures[at];
-            mean(found, arm, &list.all[at], sums)
-        });
-        let shown = |value: Option<f64>| value.map_or("n/a".to_owned(), |v| format!("{v:.2}"));
+        let label = result.arm.label.as_str();
+        if own_line {
+            let _ = writeln!(text, "{}", shortened(label, 80));
+        }
         for row in result.rows().iter().filter(|row| row.seat.is_none()) {
             let _ = writeln!(
                 text,
-                "{:<label$} {:<14} {:>9}  {:<17} {:>7} {:>7}",
-                shortened(&found.arms[arm].label, label),
+                "{:<width$} {:<14} {:>9}  {:<17} {:>6} {:>6}",
+                if own_line { "" } else { label },
                 shortened(&row.who, 14),
                 row.mean_share().map_or("n/a".to_owned(), percent),
                 super::summary::interval(row.share()),
                 shown(row.mean_score()),
-                shown(rounds),
+                shown(mean_rounds(found, arm)),
             );
         }
     }
     text
+}
+
+fn mean_rounds(found: &Findings, arm: usize) -> Option<f64> {
+    let list = &found.index.series[arm];
+    let at = list.find(Statistic::Rounds, None, None)?;
+    mean(
+        found,
+        arm,
+        &list.all[at],
+        &found.ledger.arms[arm].figures[at],
+    )
+}
+
+fn shown(value: Option<f64>) -> String {
+    value.map_or("n/a".to_owned(), |value| format!("{value:.2}"))
 }

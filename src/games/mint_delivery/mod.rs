@@ -4,6 +4,7 @@ mod action;
 mod board;
 mod component_file;
 pub mod components;
+mod inventory;
 mod judgement;
 mod legal;
 mod notation;

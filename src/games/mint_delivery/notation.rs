@@ -8,7 +8,7 @@ use super::rules::Token;
 use super::state::*;
 use super::{Action, MintDelivery};
 use crate::game::{Game, Outcome, Seat};
-use crate::notation::Notation;
+use crate::notation::{Item, Notation};
 
 impl MintDelivery {
     pub(super) fn order_name(&self, order: u8) -> &str {
@@ -107,6 +107,14 @@ fn mints_json([c, s, n]: Mints) -> Value {
 
 impl Notation for MintDelivery {
     const NAME: &'static str = "mint-delivery";
+
+    fn items(&self) -> Vec<Item> {
+        self.all_items()
+    }
+
+    fn held(&self, state: &State, seat: Seat, found: &mut Vec<usize>) {
+        self.find_items(state, seat, found);
+    }
 
     fn round(&self, state: &State) -> u32 {
         state.round as u32

@@ -3,15 +3,25 @@
 use serde_json::{Value, json};
 
 use super::super::components::{Mint, Mints, letters};
+use super::super::inventory::{held_orders, order_items};
 use super::MintDeliverySolo;
 use super::actions::{Action, Lift};
 use super::belt::Belt;
 use super::state::{AI, PLAYER, Side, State};
 use crate::game::{Outcome, Seat};
-use crate::notation::Notation;
+use crate::notation::{Item, Notation};
 
 impl Notation for MintDeliverySolo {
     const NAME: &'static str = "mint-delivery";
+
+    fn items(&self) -> Vec<Item> {
+        order_items(&self.components)
+    }
+
+    fn held(&self, state: &State, seat: Seat, found: &mut Vec<usize>) {
+        let side = &state.sides[seat];
+        held_orders(&side.held, &side.delivered, found);
+    }
 
     fn variant(&self) -> &'static str {
         "solo"
