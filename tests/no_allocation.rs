@@ -1,5 +1,6 @@
 //! After its first decisions a bot allocates nothing more. Alone in its file: the count is of the whole process.
 
+#[path = "it/toys/mod.rs"]
 mod toys;
 
 use std::alloc::System;

@@ -134,6 +134,10 @@ impl Judgement for Row {
 impl Notation for Row {
     const NAME: &'static str = "row";
 
+    fn round(&self, state: &State) -> u32 {
+        state.turns as u32
+    }
+
     fn rules_json(&self, _: &State) -> Value {
         json!({"coins": self.coins.len()})
     }

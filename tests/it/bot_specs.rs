@@ -1,9 +1,7 @@
 //! A bot's string: read, checked with remedies, and written back canonically.
 
-mod toys;
-
+use crate::toys::row::Row;
 use mintlab::bots::{BotInfo, BotSpec, BoxedBot, Catalogue, OwnBots, build, random};
-use toys::row::Row;
 
 const OWN: &[BotInfo] = &[BotInfo {
     name: "justin",

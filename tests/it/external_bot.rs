@@ -1,13 +1,11 @@
 //! A bot in another program plays along; when it fails it forfeits, and plays again in the next game.
 
-mod toys;
-
 use std::fs;
 
+use crate::toys::row::Row;
+use crate::toys::{bot, play, rng};
 use mintlab::bots::{BotSpec, BoxedBot, Catalogue, OwnBots, build};
 use mintlab::game::{Game, View};
-use toys::row::Row;
-use toys::{play, rng};
 
 fn external(rest: &str) -> BoxedBot<Row> {
     let text = format!("external:cmd=python3 {rest}");
@@ -41,7 +39,7 @@ fn forfeit(bot: &mut BoxedBot<Row>) -> Option<String> {
 
 #[test]
 fn the_shipped_example_plays_whole_games() {
-    let mut bots = [external("scripts/external_bot.py"), toys::bot("greedy")];
+    let mut bots = [external("scripts/external_bot.py"), bot("greedy")];
     for index in 0..3 {
         let game = game();
         let outcome = play(&game, game.deal(&mut rng(index)), &mut bots, index);
