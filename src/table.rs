@@ -159,7 +159,7 @@ impl<G: Notation> Table for Room<G> {
     }
 
     fn trace(&self, game: GameId, chairs: &[usize]) -> Trace {
-        let mut tracer = Tracer::new(self.names(chairs));
+        let mut tracer = Tracer::new(told_apart(&self.names(chairs)));
         play::play_watched(&self.game, &mut self.players(), game, chairs, &mut tracer);
         tracer.finish()
     }
@@ -183,12 +183,26 @@ impl<G: Notation> Table for Room<G> {
                 lines.finish()
             }
             Form::Prose => {
+                let heading = Heading {
+                    seats: told_apart(&heading.seats),
+                    ..heading
+                };
                 let mut prose = Prose::new(out, heading);
                 play::play_watched(game, &mut players, id, chairs, &mut prose);
                 prose.finish()
             }
         }
     }
+}
+
+/// Names for a story: bots of the same name are numbered by seat.
+fn told_apart(names: &[String]) -> Vec<String> {
+    let repeated = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
+    let told = names.iter().enumerate().map(|(seat, name)| match repeated(name) {
+        true => format!("{name}-{seat}"),
+        false => name.clone(),
+    });
+    told.collect()
 }
 
 struct RoomWorker<'a, G: Notation> {

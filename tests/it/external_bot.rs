@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::toys::row::Row;
-use crate::toys::{play, rng};
+use crate::toys::{bot, play, rng};
 use mintlab::bots::{BotSpec, BoxedBot, Catalogue, OwnBots, build};
 use mintlab::game::{Game, View};
 
@@ -39,10 +39,7 @@ fn forfeit(bot: &mut BoxedBot<Row>) -> Option<String> {
 
 #[test]
 fn the_shipped_example_plays_whole_games() {
-    let mut bots = [
-        external("scripts/external_bot.py"),
-        crate::toys::bot("greedy"),
-    ];
+    let mut bots = [external("scripts/external_bot.py"), bot("greedy")];
     for index in 0..3 {
         let game = game();
         let outcome = play(&game, game.deal(&mut rng(index)), &mut bots, index);

@@ -8,7 +8,7 @@ use std::time::Duration;
 use mintlab::batch::Pace;
 use mintlab::config::Experiment;
 use mintlab::games;
-use mintlab::run::{Options, Report, run};
+use mintlab::run::{Options, Report, Setup, run};
 use tempfile::TempDir;
 
 const EXPERIMENT: &str = r#"
@@ -31,15 +31,16 @@ fn play(out: &Path, interrupted: bool) -> Report {
         },
         interrupted: &AtomicBool::new(interrupted),
     };
-    run(&experiment, &arms, &options, |_, _| {}).expect("the folder can be written")
+    let setup = Setup::new(&experiment, &arms).expect("a good experiment");
+    run(&setup, &options, |_, _| {}).expect("the folder can be written")
 }
 
 #[test]
 fn an_interrupted_run_goes_on_to_the_same_files() {
     let (whole, broken) = (TempDir::new().unwrap(), TempDir::new().unwrap());
-    assert!(play(whole.path(), false).complete);
+    assert!(play(whole.path(), false).ended.is_some());
     let first = play(broken.path(), true);
-    assert!(!first.complete && first.deals_played > 0);
+    assert!(first.ended.is_none() && first.deals_played > 0);
     assert!(!broken.path().join("win_rates.csv").exists());
     let second = play(broken.path(), true);
     assert_eq!(second.deals_resumed, first.deals_played);
@@ -49,7 +50,7 @@ fn an_interrupted_run_goes_on_to_the_same_files() {
     let mut rows = fs::read(&partial).unwrap();
     rows.extend(b"main,999,0,0,random,1,1,1,1,1,stars,none\n");
     fs::write(&partial, rows).unwrap();
-    assert!(play(broken.path(), false).complete);
+    assert!(play(broken.path(), false).ended.is_some());
     for name in ["win_rates.csv", "scores.csv", "endings.csv", "games.csv"] {
         let read = |folder: &TempDir| fs::read(folder.path().join(name)).unwrap();
         assert!(read(&whole) == read(&broken), "{name} differs");

@@ -1,6 +1,6 @@
 //! The searches are right: forced wins, known games, agreement with an exhaustive twin, more budget, no peeking.
 
-use crate::toys::kuhn::{Action, Kuhn};
+use crate::toys::kuhn::{self, Action, Kuhn};
 use crate::toys::nim::{self, Nim};
 use crate::toys::row::{End, Row, State};
 use crate::toys::{bot, check_no_leak, choice, play, rng};
@@ -37,7 +37,7 @@ fn nim_for_three_trusts_that_each_seat_maximises_its_own_share() {
 /// Facts of Kuhn's solution that hold in every equilibrium, as dominated actions are never played.
 #[test]
 fn kuhn_calls_with_a_king_and_folds_with_a_jack() {
-    let facing_bet = |cards| toys::kuhn::State {
+    let facing_bet = |cards| kuhn::State {
         cards,
         history: vec![Action::Bet],
     };
@@ -235,4 +235,27 @@ fn a_search_counts_its_iterations() {
     search.choose(&View::new(&game, &state, 0), &mut rng(1));
     search.choose(&View::new(&game, &state, 0), &mut rng(2));
     assert_eq!(search.iterations(), 140);
+}
+
+/// The law on the real games, with every bot that looks at a sampled world.
+#[test]
+fn no_bot_sees_what_is_hidden_in_the_real_games() {
+    use mintlab::games::{mint_delivery, mint_tin_aliens, mint_works};
+    use mintlab::ruleset::RuleSet;
+    let works = mint_works::MintWorks::new(mint_works::Rules::defaults(3), 3, None);
+    let aliens = mint_tin_aliens::MintTinAliens::new(mint_tin_aliens::Rules::defaults(2));
+    let delivery = mint_delivery::MintDelivery::new(
+        mint_delivery::Rules::defaults(2),
+        mint_delivery::Components::default(),
+        2,
+    );
+    for text in [
+        "greedy",
+        "flat-mc:playouts=15,depth=5",
+        "ismcts:iterations=15,depth=5",
+    ] {
+        check_no_leak(works.as_ref().expect("the rules fit"), || bot(text), 7);
+        check_no_leak(aliens.as_ref().expect("the rules fit"), || bot(text), 7);
+        check_no_leak(delivery.as_ref().expect("the rules fit"), || bot(text), 7);
+    }
 }

@@ -213,7 +213,7 @@ impl MintDelivery {
         let joined = self
             .board
             .joined(player.space, state.tokens.at(Token::Tunnel));
-        if player.has(Upgrade::RoadPass) {
+        if joined & state.tokens.spaces() == 0 || player.has(Upgrade::RoadPass) {
             return joined;
         }
         let bit = |token: Token| 1u32.checked_shl(state.tokens.at(token) as u32).unwrap_or(0);

@@ -33,25 +33,44 @@ pub enum Pending {
     Flow(u8),
 }
 
-/// Where the road condition tokens lie, by kind.
+/// Where the road condition tokens lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tokens([u8; 6]);
+pub struct Tokens {
+    /// By kind, the space or `NONE`.
+    at: [u8; 6],
+    /// A bit for each space with a token.
+    spaces: u32,
+}
 
 impl Tokens {
-    pub const NO_TOKENS: Tokens = Tokens([NONE; 6]);
+    pub const NO_TOKENS: Tokens = Tokens {
+        at: [NONE; 6],
+        spaces: 0,
+    };
 
     /// The space of a token, or `NONE`.
     #[inline]
     pub fn at(&self, token: Token) -> u8 {
-        self.0[token as usize - 1]
+        self.at[token as usize - 1]
     }
 
     pub fn place(&mut self, token: Token, space: u8) {
-        self.0[token as usize - 1] = space;
+        self.at[token as usize - 1] = space;
+        self.spaces |= 1 << space;
     }
 
-    /// The token on a space.
+    /// The spaces with a token, as bits.
+    #[inline]
+    pub fn spaces(&self) -> u32 {
+        self.spaces
+    }
+
+    /// The token on a space; none on `NONE`.
+    #[inline]
     pub fn on(&self, space: u8) -> Option<Token> {
+        if self.spaces.checked_shr(space as u32).unwrap_or(0) & 1 == 0 {
+            return None;
+        }
         Token::ALL
             .into_iter()
             .find(|&token| self.at(token) == space)

@@ -10,11 +10,23 @@ use super::state::*;
 
 impl MintDelivery {
     /// Plays an action up to the next decision.
+    #[inline]
     pub(super) fn play(&self, state: &mut State, action: Action) {
+        // The two most frequent ones stand apart: a random game is mostly driving.
         match action {
+            Action::Move(to) => self.drive(state, to),
+            Action::EndTurn => self.end_turn(state),
+            other => self.play_other(state, other),
+        }
+        self.settle(state);
+    }
+
+    #[inline(never)]
+    fn play_other(&self, state: &mut State, action: Action) {
+        match action {
+            Action::Move(_) | Action::EndTurn => {}
             Action::Keep(kept) => self.keep(state, kept),
             Action::Deliver(order) => self.deliver(state, order),
-            Action::Move(to) => self.drive(state, to),
             Action::Load(n) => {
                 state.actions -= 1;
                 self.load_classic(state, n);
@@ -30,12 +42,10 @@ impl MintDelivery {
                 load,
             } => self.take(state, first, second, load),
             Action::Buy { upgrade, orders } => self.buy(state, upgrade, orders),
-            Action::EndTurn => self.end_turn(state),
             Action::Toll(mint) => self.pay_toll(state, mint),
             Action::Drop(mint) => self.swap_for_classic(state, mint),
             Action::Flow(order) => self.discard(state, order),
         }
-        self.settle(state);
     }
 
     /// Ends turns in which nothing but `end-turn` is legal.
@@ -51,6 +61,10 @@ impl MintDelivery {
         if state.actions > 0 && !self.has_roads {
             return false; // Every space has a road.
         }
+        self.is_stuck(state)
+    }
+
+    fn is_stuck(&self, state: &State) -> bool {
         if self.moves(state) != 0 || self.deliverable(state) != 0 {
             return false;
         }
@@ -140,6 +154,7 @@ impl MintDelivery {
         }
     }
 
+    #[inline]
     fn drive(&self, state: &mut State, to: u8) {
         let free = !state.moved && state.mover().has(Upgrade::Overdrive);
         state.actions -= !free as u8;
@@ -150,7 +165,8 @@ impl MintDelivery {
         }
     }
 
-    /// Pays the toll, if there is one and a choice of mints only after that choice, and arrives.
+    /// Pays the toll, if there is one, and arrives; with a choice of mints only after that choice.
+    #[inline(never)]
     fn enter(&self, state: &mut State, to: u8) {
         let player = state.mover();
         if state.tokens.at(Token::Toll) == to && !player.has(Upgrade::RoadPass) {

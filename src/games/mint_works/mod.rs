@@ -127,7 +127,8 @@ impl MintWorks {
             .flatten()
             .map(|space| u32::from(space.mints))
             .sum();
-        state.mint_supply + hands + placed + state.gone == u32::from(self.rules.rachael_supply)
+        state.mint_supply + hands + placed + u32::from(state.gone)
+            == u32::from(self.rules.rachael_supply)
     }
 
     fn deal_mints(&self, state: &mut State) {

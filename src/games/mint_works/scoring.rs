@@ -36,6 +36,7 @@ impl MintWorks {
     }
 
     /// What a Building counts on top of its fixed stars.
+    #[inline]
     fn counted_stars(&self, state: &State, seat: Seat, card: u8) -> u32 {
         let player = &state.players[seat];
         match self.tables.plan(card) {

@@ -109,7 +109,8 @@ pub struct State {
     pub(super) deduced: u64,
     /// When a card came to the zone where it lies; 0 in the deck.
     pub(super) since: [u16; MAX_CARDS],
-    pub(super) clock: u16,
+    /// The last stamp. Wider than a stamp, so that no load of it overlaps the store of a neighbour.
+    pub(super) clock: u32,
     /// A ring: `deck_len` ids from `deck_top` on.
     pub(super) deck: [u8; MAX_CARDS],
     pub(super) deck_top: u8,
@@ -128,7 +129,7 @@ pub struct State {
     pub(super) owners: [u8; 2],
     pub mint_supply: u32,
     /// Mints that left the game against Rachael.
-    pub(super) gone: u32,
+    pub(super) gone: u16,
     pub round: u16,
     /// At a Co-op's choice: Upkeep effects up to this stamp are done for the seat to act.
     pub(super) upkeep_done: u16,
@@ -267,7 +268,7 @@ impl State {
     #[inline]
     pub(super) fn arrive(&mut self, card: u8) {
         self.clock += 1;
-        self.since[card as usize] = self.clock;
+        self.since[card as usize] = self.clock as u16;
     }
 
     /// The card of a zone that came first; the zone must not be empty.

@@ -21,7 +21,7 @@ impl MintWorks {
             return self.end(state, EndReason::Deck); // MW-M14
         }
         if self.ai.is_some() {
-            self.fresh_plans(state);
+            self.fresh_plans(state); // MW-A5
         }
         if self.order_matters(state) {
             state.phase = Phase::Upkeep;
@@ -35,6 +35,7 @@ impl MintWorks {
     }
 
     /// Draws as many Plans as are missing or there are; whether the Supply is full.
+    #[inline]
     fn refill(&self, state: &mut State) -> bool {
         let missing = self.supply_size.saturating_sub(state.supply.count_ones());
         let drawn = missing.min(state.deck_len.into());
@@ -45,6 +46,7 @@ impl MintWorks {
     }
 
     /// MW-A5: with no mint on the Supplier both Plans go under the deck, the farthest first.
+    #[inline(never)]
     fn fresh_plans(&self, state: &mut State) {
         if state
             .occupied(Location::Supplier)
@@ -86,6 +88,7 @@ impl MintWorks {
     }
 
     /// MW-M16: seats from 0 up, Buildings oldest first, on from where `upkeep_done` says.
+    #[inline(never)]
     fn effects_in_order(&self, state: &mut State) {
         while (state.to_act as Seat) < self.seats {
             match self.next_effect(state) {
@@ -175,7 +178,7 @@ impl MintWorks {
                 for space in 0..taken as usize {
                     let Space { seat, mints } = state.spaces[at][space];
                     if at == Location::Supplier as usize && seat as Seat == AI_SEAT {
-                        state.gone += u32::from(mints);
+                        state.gone += u16::from(mints);
                     } else {
                         self.return_to_supply(state, mints.into());
                     }

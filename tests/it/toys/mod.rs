@@ -1,6 +1,6 @@
 //! Tiny games with known answers, for tests of the bots and of what carries them.
 
-#![allow(dead_code)] // Each test file uses its own part.
+#![allow(dead_code)] // Each test program uses its own part.
 
 pub mod kuhn;
 pub mod nim;

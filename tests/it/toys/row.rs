@@ -134,8 +134,8 @@ impl Judgement for Row {
 impl Notation for Row {
     const NAME: &'static str = "row";
 
-    fn round(&self, _: &State) -> u32 {
-        1
+    fn round(&self, state: &State) -> u32 {
+        state.turns as u32
     }
 
     fn rules_json(&self, _: &State) -> Value {

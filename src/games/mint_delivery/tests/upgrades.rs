@@ -128,7 +128,9 @@ fn md_u2_what_a_column_sells() {
             },
         );
         bench.give(0, &["southeast-cc"]);
-        owned.map(|upgrade| bench.upgrade(0, upgrade));
+        if let Some(upgrade) = owned {
+            bench.upgrade(0, upgrade);
+        }
         bench.legal_of("buy:").replace(":southeast-cc", "")
     };
     assert_eq!(
