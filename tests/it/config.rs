@@ -150,7 +150,7 @@ proptest! {
 
     #[test]
     fn no_setting_panics(
-        key in "(name|game|players|solo|bots|seating|deals|seed|components|rules|rules\\.[a-z-]{0,9}|[a-z.]{0,6})",
+        key in "(name|game|players|solo|bots|seating|deals|seed|components|rules|stop|arm|sweep|metrics|anchor|(rules|stop|arm|arm\\.0|sweep)\\.[a-z-]{0,9}|[a-z.]{0,6})",
         value in "(-?[0-9]{1,22}|\"[a-z:=,-]{0,12}\"|\\[\"?[a-z0-9]{0,5}\"?\\]|[0-9.e-]{1,6}|true|\\{ a = 1 \\}|\\PC{0,8})",
     ) {
         let option = format!("{key}={value}");
