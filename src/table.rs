@@ -198,10 +198,13 @@ impl<G: Notation> Table for Room<G> {
 /// Names for a story: bots of the same name are numbered by seat.
 fn told_apart(names: &[String]) -> Vec<String> {
     let repeated = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
-    let told = names.iter().enumerate().map(|(seat, name)| match repeated(name) {
-        true => format!("{name}-{seat}"),
-        false => name.clone(),
-    });
+    let told = names
+        .iter()
+        .enumerate()
+        .map(|(seat, name)| match repeated(name) {
+            true => format!("{name}-{seat}"),
+            false => name.clone(),
+        });
     told.collect()
 }
 
