@@ -68,16 +68,19 @@ pub enum EndReason {
     Rachael,
     Orders,
     Awards,
+    /// A bot crashed, broke the rules or took too long.
+    Forfeit,
 }
 
 impl EndReason {
-    pub const ALL: [EndReason; 6] = [
+    pub const ALL: [EndReason; 7] = [
         EndReason::Stars,
         EndReason::Deck,
         EndReason::Cap,
         EndReason::Rachael,
         EndReason::Orders,
         EndReason::Awards,
+        EndReason::Forfeit,
     ];
 
     /// The word of the transcript contract.
@@ -89,6 +92,7 @@ impl EndReason {
             EndReason::Rachael => "rachael",
             EndReason::Orders => "orders",
             EndReason::Awards => "awards",
+            EndReason::Forfeit => "forfeit",
         }
     }
 }
@@ -203,6 +207,29 @@ impl Outcome {
             tie_break: TieBreak::None,
             rounds,
         }
+    }
+
+    /// The outcome of a game that `loser` forfeits: the others share the win, whatever the scores say.
+    pub fn forfeited_by(self, loser: Seat) -> Self {
+        let mut outcome = Outcome {
+            reason: EndReason::Forfeit,
+            tie_break: if self.seats > 2 {
+                TieBreak::Draw
+            } else {
+                TieBreak::None
+            },
+            ..self
+        };
+        for seat in 0..self.seats {
+            let lost = seat == loser;
+            outcome.ranks[seat] = if lost { self.seats as u32 } else { 1 };
+            outcome.shares[seat] = if lost {
+                0
+            } else {
+                WHOLE_WIN / (self.seats as u32 - 1)
+            };
+        }
+        outcome
     }
 
     /// The seats that share the win, ascending.

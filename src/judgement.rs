@@ -17,6 +17,10 @@ pub trait Judgement: Game {
     /// All weights, in the order in which `evaluate` gets their values.
     const WEIGHTS: &'static [Weight];
 
+    /// Decisions that a playout of a search plays before this judgement is asked, if the bot does not say: by default
+    /// all of them. Few where random play leads nowhere and the judgement sees far.
+    const PLAYOUT_DEPTH: u64 = 100_000;
+
     /// The worth of the position for `seat` alone, in points of that game's score: higher is better. It may look
     /// only at what `seat` knows (callers pass sampled worlds, so hidden cards there are guesses).
     fn evaluate(&self, state: &Self::State, seat: Seat, weights: &[f32]) -> f32;

@@ -1,3 +1,5 @@
-//! The command line: arguments in, one call, print.
+//! The binary: everything is in the library.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    mintlab::cli::main()
+}

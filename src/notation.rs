@@ -4,6 +4,16 @@ use serde_json::Value;
 
 use crate::game::{Game, Outcome, Seat};
 
+/// Something that a player may have at the end of a game, for the statistics of cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// `plan`, `award`, `order`, ...
+    pub group: &'static str,
+    pub name: String,
+    /// What having it means: `gained`, `built`, `won`, ...
+    pub event: &'static str,
+}
+
 /// How a game is written down.
 pub trait Notation: Game {
     /// The game's name in configs and transcripts: `mint-works`, `mint-delivery`, `mint-tin-aliens`.
@@ -15,9 +25,12 @@ pub trait Notation: Game {
     }
 
     /// The names of seats that no bot fills: a printed solo opponent. `None` for a seat that a bot plays.
-    fn printed_seat(&self, _seat: Seat) -> Option<&'static str> {
+    fn printed_seat(&self, _seat: Seat) -> Option<&str> {
         None
     }
+
+    /// The round in play, from 0 or 1; it never goes down.
+    fn round(&self, state: &Self::State) -> u32;
 
     /// Every field of the rule set in force, as the transcript's `rules` object. The state is the one after the
     /// deal: it tells what was drawn at random for this game (Advanced locations, road tokens).
@@ -27,7 +40,8 @@ pub trait Notation: Game {
     /// that the observer cannot know stand as `null`.
     fn state_json(&self, state: &Self::State, observer: Option<Seat>) -> Value;
 
-    /// The action in the transcript's words. Different legal actions have different names.
+    /// The action in the transcript's words. Different legal actions have different names, and the same action has
+    /// the same name in every state of a game.
     fn action_name(&self, state: &Self::State, action: Self::Action) -> String;
 
     /// What a player says who tells the table before the first decision: one or more lines.
@@ -45,4 +59,12 @@ pub trait Notation: Game {
 
     /// The last lines: who won, by how much, and why it ended.
     fn tell_end(&self, state: &Self::State, outcome: &Outcome, names: &[String]) -> String;
+
+    /// The items whose worth is studied, in a fixed order; none by default.
+    fn items(&self) -> Vec<Item> {
+        Vec::new()
+    }
+
+    /// Adds to `found` the place in `items` of each item that the seat has now; one it has twice stands there twice.
+    fn held(&self, _state: &Self::State, _seat: Seat, _found: &mut Vec<usize>) {}
 }

@@ -1,8 +1,19 @@
 //! `random`: every legal action is as likely as any other.
 
-use super::Bot;
+use super::{Bot, BotInfo, BotSpec, BoxedBot};
 use crate::game::{Game, View};
 use crate::rng::Rng;
+
+pub const INFO: BotInfo = BotInfo {
+    name: "random",
+    about: "every legal action is as likely as any other: the blind control",
+    parameters: &[],
+    weighs: false,
+};
+
+pub fn build<G: Game + 'static>(_: &BotSpec) -> BoxedBot<G> {
+    Box::new(Random::default())
+}
 
 /// The blind control of every experiment.
 pub struct Random<G: Game> {

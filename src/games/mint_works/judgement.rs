@@ -1,8 +1,8 @@
-//! How good a position looks: stars, income, mints, discounts and Plans in hand, with named weights.
+//! How good a position looks: stars, an engine that pays as long as the race lasts, mints, and Plans on their way.
 
 use super::MintWorks;
 use super::cards::Plan;
-use super::state::{State, ids};
+use super::state::{Player, State, ids};
 use crate::game::Seat;
 use crate::judgement::{Judgement, Weight};
 
@@ -17,84 +17,157 @@ const fn weight(name: &'static str, default: f32, about: &'static str) -> Weight
 impl Judgement for MintWorks {
     const WEIGHTS: &'static [Weight] = &[
         weight("stars", 1.0, "a star of a Building"),
-        weight("income", 0.9, "a mint gained at every Upkeep"),
-        weight("mints", 0.3, "a mint in hand"),
-        weight("truck", 0.6, "the discount at the Supplier"),
-        weight("crane", 0.6, "the discount at the Builder"),
+        weight("rivals", 0.4, "a star that the best other player has less"),
+        weight("mints", 0.22, "a mint in hand"),
+        weight("hoard", 0.02, "a mint in hand beyond six"),
+        weight(
+            "income",
+            0.8,
+            "a mint gained at every Upkeep, for a whole game",
+        ),
+        weight(
+            "truck",
+            1.1,
+            "the discount at the Supplier, for a whole game",
+        ),
+        weight(
+            "crane",
+            0.9,
+            "the discount at the Builder, for a whole game",
+        ),
+        weight(
+            "assembler",
+            1.1,
+            "Plans that arrive built, for a whole game",
+        ),
+        weight("gallery", 3.8, "a Gallery's growth, for a whole game"),
+        weight("deed", 0.8, "owning a Deed location, for a whole game"),
         weight(
             "plan",
-            0.5,
-            "the share of a Plan's stars and income that it is worth unbuilt",
+            0.35,
+            "the share of a Building's worth that its Plan has",
         ),
-        weight("gallery", 0.8, "a Gallery's growth"),
-        weight("deed", 0.4, "owning a Deed location"),
-        weight("win", 6.0, "having the stars that end the game"),
-        weight("rivals", 0.5, "a star that the best other player has less"),
+        weight(
+            "toil",
+            0.3,
+            "what it takes off a Plan that it must still be built",
+        ),
+        weight("token", 0.05, "the starting player token"),
+        weight(
+            "win",
+            8.0,
+            "having the stars that end the game, and the lead",
+        ),
+        weight("loss", 4.3, "another player having them"),
     ];
 
     fn evaluate(&self, state: &State, seat: Seat, weights: &[f32]) -> f32 {
-        let &[
-            stars,
-            income,
-            mints,
-            truck,
-            crane,
-            plan,
-            gallery,
-            deed,
-            win,
-            rivals,
-        ] = weights
-        else {
+        let Ok(&weights) = weights.try_into() else {
             return 0.0;
         };
+        let scales = Scales::new(weights);
+        let (own, rival) = (self.stars(state, seat), self.best_other(state, seat));
+        let goal = u32::from(self.rules.stars_to_win);
+        // An engine is worth what it will still pay: the share of the race that lies ahead of the leader.
+        let ahead = goal.saturating_sub(own.max(rival)) as f32 / goal as f32;
         let player = &state.players[seat];
-        let own = self.stars(state, seat) as f32;
-        let best_other = (0..self.seats)
-            .filter(|&other| other != seat)
-            .map(|other| self.stars(state, other))
-            .max()
-            .unwrap_or(0) as f32;
-        let has = |plan: Plan| f32::from(u8::from(self.tables.has(player.buildings, plan)));
-        let purse = if self.pays_from_supply(seat) {
-            0
-        } else {
-            player.mints
-        };
-        let headquarters = has(Plan::CorporateHq) * player.sums.count() as f32;
-        let planned: f32 = ids(player.plans)
-            .map(|card| self.prospect(state, seat, self.tables.plan(card), stars, income))
-            .sum();
-        let goal = f32::from(self.rules.stars_to_win);
-        let leads = own >= goal && own > best_other;
-        stars * own - rivals * best_other
-            + income * (player.sums.gain() as f32 + headquarters)
-            + mints * purse as f32
-            + truck * has(Plan::Truck)
-            + crane * has(Plan::Crane)
-            + gallery * has(Plan::Gallery)
-            + deed * (has(Plan::Wholesaler) + has(Plan::Lotto))
-            + plan * planned
-            + if leads { win } else { 0.0 }
+        scales.stars * own as f32 - scales.rivals * rival as f32
+            + self.purse(player, seat, &scales)
+            + ahead * self.engine(player, &scales)
+            + self.prospects(player, ahead, &scales)
+            + if usize::from(state.token) == seat {
+                scales.token
+            } else {
+                0.0
+            }
+            + match (own >= goal, rival >= goal) {
+                (true, _) if own > rival => scales.win,
+                (_, true) if rival > own => -scales.loss,
+                _ => 0.0,
+            }
     }
 }
 
+/// The weights by name.
+struct Scales {
+    stars: f32,
+    rivals: f32,
+    mints: f32,
+    hoard: f32,
+    income: f32,
+    truck: f32,
+    crane: f32,
+    assembler: f32,
+    gallery: f32,
+    deed: f32,
+    plan: f32,
+    toil: f32,
+    token: f32,
+    win: f32,
+    loss: f32,
+}
+
+impl Scales {
+    #[rustfmt::skip]
+    fn new(weights: [f32; MintWorks::WEIGHTS.len()]) -> Self {
+        let [stars, rivals, mints, hoard, income, truck, crane, assembler, gallery, deed, plan, toil, token, win, loss] = weights;
+        Scales { stars, rivals, mints, hoard, income, truck, crane, assembler, gallery, deed, plan, toil, token, win, loss }
+    }
+}
+
+/// Mints that can be spent in about one round.
+const HANDFUL: u32 = 6;
+
 impl MintWorks {
-    /// About what a Plan will give once built.
-    fn prospect(&self, state: &State, seat: Seat, plan: Plan, stars: f32, income: f32) -> f32 {
-        let player = &state.players[seat];
+    fn best_other(&self, state: &State, seat: Seat) -> u32 {
+        let others = (0..self.seats).filter(|&other| other != seat);
+        let stars = others.map(|other| self.stars(state, other));
+        stars.max().unwrap_or(0)
+    }
+
+    fn purse(&self, player: &Player, seat: Seat, scales: &Scales) -> f32 {
+        if self.pays_from_supply(seat) {
+            return 0.0;
+        }
+        let handful = player.mints.min(HANDFUL);
+        scales.mints * handful as f32 + scales.hoard * (player.mints - handful) as f32
+    }
+
+    /// What the Buildings do at each Upkeep and each purchase, over a whole game.
+    fn engine(&self, player: &Player, scales: &Scales) -> f32 {
+        let has = |plan: Plan| f32::from(u8::from(self.tables.has(player.buildings, plan)));
+        let headquarters = has(Plan::CorporateHq) * player.sums.count() as f32;
+        scales.income * (player.sums.gain() as f32 + headquarters)
+            + scales.truck * has(Plan::Truck)
+            + scales.crane * has(Plan::Crane)
+            + scales.assembler * has(Plan::Assembler)
+            + scales.gallery * has(Plan::Gallery)
+            + scales.deed * (has(Plan::Wholesaler) + has(Plan::Lotto))
+    }
+
+    /// What the Plans in hand promise.
+    fn prospects(&self, player: &Player, ahead: f32, scales: &Scales) -> f32 {
+        let worth = |card| self.prospect(player, self.tables.plan(card), ahead, scales);
+        ids(player.plans)
+            .map(|card| (scales.plan * worth(card) - scales.toil).max(0.0))
+            .sum()
+    }
+
+    /// About what a Plan will be worth once built.
+    fn prospect(&self, player: &Player, plan: Plan, ahead: f32, scales: &Scales) -> f32 {
         let worth = self.tables.worth[plan as usize];
-        let counted = match plan {
-            Plan::Museum => (player.sums.culture() + 1) as f32,
-            Plan::Obelisk => (player.sums.count() + 1) as f32,
-            Plan::Vault => f32::from(self.rules.vault_stars),
-            Plan::Gallery => 2.0,
-            _ => 0.0,
+        let (counted, engine) = match plan {
+            Plan::Museum => ((player.sums.culture() + 1) as f32, 0.0),
+            Plan::Obelisk => ((player.sums.count() + 1) as f32, 0.0),
+            Plan::Vault => (f32::from(self.rules.vault_stars), 0.0),
+            Plan::Gallery => (0.0, scales.gallery),
+            Plan::Truck => (0.0, scales.truck),
+            Plan::Crane => (0.0, scales.crane),
+            Plan::Assembler => (0.0, scales.assembler),
+            Plan::Wholesaler | Plan::Lotto => (0.0, scales.deed),
+            Plan::CorporateHq => (0.0, scales.income * (player.sums.count() + 1) as f32),
+            _ => (0.0, scales.income * worth.gain() as f32),
         };
-        let gain = match plan {
-            Plan::CorporateHq => (player.sums.count() + 1) as f32,
-            _ => worth.gain() as f32,
-        };
-        stars * (worth.stars() as f32 + counted) + income * gain
+        scales.stars * (worth.stars() as f32 + counted) + ahead * engine
     }
 }

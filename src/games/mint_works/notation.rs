@@ -7,7 +7,7 @@ use super::actions::{Action, Given, Use};
 use super::cards::{Location, Named};
 use super::state::{Phase, State, UNLIMITED, bit};
 use crate::game::{Outcome, Seat};
-use crate::notation::Notation;
+use crate::notation::{Item, Notation};
 
 impl Notation for MintWorks {
     const NAME: &'static str = "mint-works";
@@ -24,6 +24,18 @@ impl Notation for MintWorks {
         self.ai
             .filter(|_| self.is_printed(seat))
             .map(|ai| ai.name())
+    }
+
+    fn items(&self) -> Vec<Item> {
+        super::inventory::items()
+    }
+
+    fn held(&self, state: &State, seat: Seat, found: &mut Vec<usize>) {
+        self.neighborhood(state, seat, found);
+    }
+
+    fn round(&self, state: &State) -> u32 {
+        u32::from(state.round)
     }
 
     fn rules_json(&self, state: &State) -> Value {

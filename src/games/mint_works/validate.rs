@@ -46,7 +46,7 @@ fn seats(players: usize, ai: Option<Ai>) -> Result<(), RuleFault> {
             "set the number of players to 1",
         )),
         _ => Err(RuleFault::new(
-            "",
+            "players",
             format!("Mint Works is for 1 to 4 players, not for {players}"),
             "choose 2, 3 or 4 players, or 1 with a printed AI",
         )),

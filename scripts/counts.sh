@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Instructions per game, counted by callgrind: the same number on a busy machine. Needs valgrind.
+# The difference of two runs leaves out what does not depend on the number of games.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+cargo build --release --quiet
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+
+count() { # deals, options: instructions of a whole run on one thread
+    valgrind --tool=callgrind --callgrind-out-file="$out/callgrind" target/release/mintlab run \
+        --out "$out/results" --force --quiet --threads 1 --block 16 --set deals="$1" "${@:2}" 2>&1 |
+        sed -n 's/.*Collected : //p'
+}
+
+per_game() { # name, options
+    local few many
+    few=$(count 200 "${@:2}")
+    many=$(count 1200 "${@:2}")
+    printf '%-24s %10d instructions a deal\n' "$1" $(((many - few) / 1000))
+}
+
+per_game "works 2p random" --set 'bots=["random"]'
+per_game "works 4p random" --set players=4 --set 'bots=["random"]'
+per_game "aliens random" --set game=mint-tin-aliens --set 'bots=["random"]'
+per_game "delivery 4p random" --set game=mint-delivery --set players=4 --set 'bots=["random"]'

@@ -1,0 +1,97 @@
+//! `greedy`: the action that the game's judgement appraises highest.
+
+use super::{Bot, BotInfo, BotSpec, BoxedBot};
+use crate::game::{Game, View};
+use crate::judgement::Judgement;
+use crate::rng::Rng;
+
+pub const INFO: BotInfo = BotInfo {
+    name: "greedy",
+    about: "plays the action that looks best one turn ahead; its parameters are the weights of the game's judgement",
+    parameters: &[],
+    weighs: true,
+};
+
+pub fn build<G: Judgement + 'static>(spec: &BotSpec) -> BoxedBot<G> {
+    Box::new(Greedy::<G>::new(spec.weights()))
+}
+
+/// A one-turn player.
+pub struct Greedy<G: Game> {
+    judge: Judge<G>,
+    world: Option<G::State>,
+    actions: Vec<G::Action>,
+}
+
+impl<G: Judgement> Greedy<G> {
+    pub fn new(weights: Vec<f32>) -> Self {
+        Greedy {
+            judge: Judge::new(weights),
+            world: None,
+            actions: Vec::new(),
+        }
+    }
+}
+
+impl<G: Judgement> Bot<G> for Greedy<G> {
+    fn choose(&mut self, view: &View<G>, rng: &mut Rng) -> G::Action {
+        view.legal_actions(&mut self.actions);
+        if let [only] = self.actions[..] {
+            return only;
+        }
+        let world = sample(view, &mut self.world, rng);
+        self.judge.best(view.game(), world, &self.actions, rng)
+    }
+}
+
+/// A sampled world, in the same room each time. A bot that is new and one that has played draw the same numbers.
+pub(super) fn sample<'a, G: Game>(
+    view: &View<G>,
+    room: &'a mut Option<G::State>,
+    rng: &mut Rng,
+) -> &'a mut G::State {
+    match room {
+        Some(world) => view.sample_world_into(world, rng),
+        None => *room = Some(view.sample_world(rng)),
+    }
+    room.as_mut().expect("just filled")
+}
+
+/// The judgement of a game with its weights, and room to think.
+pub(super) struct Judge<G: Game> {
+    pub weights: Vec<f32>,
+    scratch: Option<G::State>,
+}
+
+impl<G: Judgement> Judge<G> {
+    pub fn new(weights: Vec<f32>) -> Self {
+        Judge {
+            weights,
+            scratch: None,
+        }
+    }
+
+    /// The best of the legal actions by appraisal; among equals each is as likely as any other.
+    pub fn best(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        actions: &[G::Action],
+        rng: &mut Rng,
+    ) -> G::Action {
+        let scratch = self.scratch.get_or_insert_with(|| state.clone());
+        let (mut best, mut highest, mut equals) = (actions[0], f32::NEG_INFINITY, 0);
+        for &action in actions {
+            let worth = game.appraise(state, action, &self.weights, scratch, rng);
+            if worth > highest {
+                (best, highest, equals) = (action, worth, 1);
+            } else if worth == highest {
+                equals += 1;
+                if rng.below(equals) == 0 {
+                    best = action;
+                }
+            }
+        }
+        best
+    }
+}

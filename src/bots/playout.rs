@@ -1,0 +1,174 @@
+//! From a leaf of the search to a reward for every seat: a playout by a policy, cut short on the judgement.
+
+use super::greedy::Judge;
+use super::{BotSpec, Kind, Parameter};
+use crate::game::{MAX_SEATS, Outcome, WHOLE_WIN};
+use crate::judgement::Judgement;
+use crate::rng::Rng;
+
+/// What each seat got, from 0 to 1.
+pub type Rewards = [f64; MAX_SEATS];
+
+pub const PLAYOUT: Parameter = Parameter {
+    name: "playout",
+    kind: Kind::Word(&["random", "greedy"]),
+    about: "how everybody plays beyond the tree",
+};
+pub const EPSILON: Parameter = Parameter {
+    name: "epsilon",
+    kind: Kind::Real {
+        default: 0.1,
+        min: 0.0,
+        max: 1.0,
+    },
+    about: "how often a greedy playout plays a random action instead",
+};
+pub const MARGIN: Parameter = Parameter {
+    name: "margin",
+    kind: Kind::Real {
+        default: 0.1,
+        min: 0.0,
+        max: 1.0,
+    },
+    about: "the part of the reward that is the score's margin; the rest is the win share",
+};
+pub const SCALE: Parameter = Parameter {
+    name: "scale",
+    kind: Kind::Real {
+        default: 3.0,
+        min: 0.01,
+        max: 1000.0,
+    },
+    about: "the lead in points that makes a win three times as likely as a loss, or half of the margin's reward",
+};
+
+/// Its default is the game's own, `Judgement::PLAYOUT_DEPTH`.
+pub const DEPTH: Parameter = Parameter {
+    name: "depth",
+    kind: Kind::Whole {
+        default: 100_000,
+        min: 0,
+        max: 100_000,
+    },
+    about: "decisions after which a playout is cut and judged",
+};
+
+/// How leaves are rewarded.
+pub struct Playout<G: Judgement> {
+    judge: Judge<G>,
+    actions: Vec<G::Action>,
+    greedy: bool,
+    epsilon: f64,
+    depth: u64,
+    margin: f64,
+    scale: f64,
+}
+
+impl<G: Judgement> Playout<G> {
+    pub fn new(spec: &BotSpec) -> Self {
+        Playout {
+            judge: Judge::new(spec.weights()),
+            actions: Vec::new(),
+            greedy: spec.text(PLAYOUT.name) == "greedy",
+            epsilon: spec.real(EPSILON.name),
+            depth: spec.whole(DEPTH.name),
+            margin: spec.real(MARGIN.name),
+            scale: spec.real(SCALE.name),
+        }
+    }
+
+    /// Plays on from `world` and tells what each seat gets.
+    pub fn run(&mut self, game: &G, world: &mut G::State, rng: &mut Rng) -> Rewards {
+        for _ in 0..self.depth {
+            if game.to_act(world).is_none() {
+                return self.of_outcome(&game.outcome(world));
+            }
+            let action = self.next_action(game, world, rng);
+            game.apply(world, action, rng);
+        }
+        match game.to_act(world) {
+            None => self.of_outcome(&game.outcome(world)),
+            Some(_) => self.of_judgement(game, world),
+        }
+    }
+
+    #[inline]
+    fn next_action(&mut self, game: &G, world: &G::State, rng: &mut Rng) -> G::Action {
+        if !self.greedy || rng.unit() < self.epsilon {
+            return game.random_action(world, &mut self.actions, rng);
+        }
+        game.legal_actions(world, &mut self.actions);
+        match self.actions[..] {
+            [only] => only,
+            _ => self.judge.best(game, world, &self.actions, rng),
+        }
+    }
+
+    /// The win share, mixed with a bounded reward for the margin over the best opponent.
+    fn of_outcome(&self, outcome: &Outcome) -> Rewards {
+        let mut rewards = [0.0; MAX_SEATS];
+        for seat in 0..outcome.seats {
+            let share = f64::from(outcome.shares[seat]) / f64::from(WHOLE_WIN);
+            let lead =
+                f64::from(outcome.scores[seat] - best_other(&outcome.scores, outcome.seats, seat));
+            let bounded = 0.5 + 0.5 * lead / (self.scale + lead.abs());
+            rewards[seat] = (1.0 - self.margin) * share + self.margin * bounded;
+        }
+        rewards
+    }
+
+    /// The expected share by the judgement: a logistic of its differences.
+    fn of_judgement(&self, game: &G, world: &G::State) -> Rewards {
+        let seats = game.seats();
+        let mut worths = [0.0; MAX_SEATS];
+        for seat in 0..seats {
+            worths[seat] = f64::from(game.evaluate(world, seat, &self.judge.weights));
+        }
+        expected_shares(&worths[..seats], self.scale)
+    }
+}
+
+/// The best score among the other seats; the own one if there is nobody else.
+fn best_other(scores: &[i32; MAX_SEATS], seats: usize, seat: usize) -> i32 {
+    let others = (0..seats).filter(|&other| other != seat);
+    others
+        .map(|other| scores[other])
+        .max()
+        .unwrap_or(scores[seat])
+}
+
+/// Shares of a win in proportion to 3^(worth / scale). `libm` gives the same bits on every machine.
+fn expected_shares(worths: &[f64], scale: f64) -> Rewards {
+    const LN_3: f64 = 1.098_612_288_668_109_8;
+    let best = worths.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let mut shares = [0.0; MAX_SEATS];
+    let mut sum = 0.0;
+    for (share, worth) in shares.iter_mut().zip(worths) {
+        *share = libm::exp((worth - best) * LN_3 / scale);
+        sum += *share;
+    }
+    for share in &mut shares[..worths.len()] {
+        *share /= sum;
+    }
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lead_of_the_scale_makes_a_win_three_times_as_likely() {
+        let shares = expected_shares(&[4.0, 1.0], 3.0);
+        assert!((shares[0] - 0.75).abs() < 1e-12 && (shares[1] - 0.25).abs() < 1e-12);
+        let equal = expected_shares(&[2.0, 2.0, 2.0, 2.0], 3.0);
+        assert_eq!(equal, [0.25, 0.25, 0.25, 0.25, 0.0]);
+    }
+
+    #[test]
+    fn the_margin_is_over_the_best_of_the_others() {
+        assert_eq!(best_other(&[3, 9, 5, 0, 0], 3, 1), 5);
+        assert_eq!(best_other(&[3, 9, 5, 0, 0], 3, 0), 9);
+        assert_eq!(best_other(&[3, 9, 5, 0, 0], 1, 0), 3);
+    }
+}

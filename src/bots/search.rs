@@ -1,0 +1,185 @@
+//! Single-observer information-set Monte Carlo tree search, for any number of seats.
+//!
+//! Each iteration re-deals what the observer cannot know, walks down one tree of what happened with the actions that
+//! are legal in that world, and rewards every seat with its own share: each maximises its own.
+
+use super::Bot;
+use super::budget::Budget;
+use super::greedy::sample;
+use super::playout::Playout;
+use super::tree::Tree;
+use crate::game::{Game, Seat, View};
+use crate::judgement::Judgement;
+use crate::rng::Rng;
+
+/// A search with its memory, which is reused from decision to decision.
+pub struct Search<G: Judgement> {
+    budget: Budget,
+    /// How much a rarely tried action is favoured, in units of the rewards' spread.
+    exploration: f64,
+    /// Decisions that the tree may hold in a row: 1 is flat Monte Carlo.
+    tree_depth: usize,
+    playout: Playout<G>,
+    /// Iterations since it was made.
+    iterations: u64,
+    room: Room<G>,
+}
+
+impl<G: Judgement> Bot<G> for Search<G> {
+    fn choose(&mut self, view: &View<G>, rng: &mut Rng) -> G::Action {
+        self.best_action(view, rng)
+    }
+
+    fn iterations(&self) -> u64 {
+        self.iterations
+    }
+}
+
+/// What would otherwise be allocated in each iteration.
+struct Room<G: Game> {
+    tree: Tree<G::Action>,
+    world: Option<G::State>,
+    legal: Vec<G::Action>,
+    children: Vec<u32>,
+    fresh: Vec<usize>,
+    path: Vec<u32>,
+    spread: Spread,
+}
+
+/// How far the observer's rewards lie apart in this decision: a chance-ridden playout needs more exploration than a
+/// judgement that tells hair's breadths apart.
+#[derive(Clone, Copy, Default)]
+struct Spread {
+    count: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Spread {
+    fn add(&mut self, reward: f64) {
+        self.count += 1.0;
+        self.sum += reward;
+        self.squares += reward * reward;
+    }
+
+    /// Twice the standard deviation, so that it is 1 between even wins and losses; never quite 0.
+    fn width(&self) -> f64 {
+        const LEAST: f64 = 0.01;
+        if self.count < 2.0 {
+            return 1.0;
+        }
+        let mean = self.sum / self.count;
+        let variance = self.squares / self.count - mean * mean;
+        (2.0 * variance.max(0.0).sqrt()).max(LEAST)
+    }
+}
+
+impl<G: Judgement> Search<G> {
+    pub fn new(budget: Budget, exploration: f64, tree_depth: usize, playout: Playout<G>) -> Self {
+        Search {
+            budget,
+            exploration,
+            tree_depth,
+            playout,
+            iterations: 0,
+            room: Room {
+                tree: Tree::new(),
+                world: None,
+                legal: Vec::new(),
+                children: Vec::new(),
+                fresh: Vec::new(),
+                path: Vec::new(),
+                spread: Spread::default(),
+            },
+        }
+    }
+
+    /// The most visited action after the whole budget.
+    fn best_action(&mut self, view: &View<G>, rng: &mut Rng) -> G::Action {
+        view.legal_actions(&mut self.room.legal);
+        if let [only] = self.room.legal[..] {
+            return only;
+        }
+        self.room.tree.reset(self.room.legal[0]);
+        self.room.spread = Spread::default();
+        let mut meter = self.budget.start();
+        while meter.tick() {
+            self.iterate(view, rng);
+        }
+        self.iterations += meter.done;
+        self.most_visited(view)
+    }
+
+    fn iterate(&mut self, view: &View<G>, rng: &mut Rng) {
+        let mut world = self.room.world.take();
+        let table = sample(view, &mut world, rng);
+        self.descend(view.game(), table, rng);
+        let rewards = self.playout.run(view.game(), table, rng);
+        self.room.spread.add(rewards[view.seat()]);
+        for &node in &self.room.path {
+            self.room.tree.reward(node, &rewards);
+        }
+        self.room.world = world;
+    }
+
+    /// Walks from the root to the first action never tried, plays it too, and leaves the way in `path`.
+    fn descend(&mut self, game: &G, world: &mut G::State, rng: &mut Rng) {
+        let mut node = Tree::<G::Action>::ROOT;
+        let exploration = self.exploration * self.room.spread.width();
+        self.room.path.clear();
+        for _ in 0..self.tree_depth {
+            let Some(seat) = game.to_act(world) else {
+                return;
+            };
+            game.legal_actions(world, &mut self.room.legal);
+            let (index, is_new) = self.pick(node, seat, exploration, rng);
+            node = self.room.children[index];
+            self.room.path.push(node);
+            game.apply(world, self.room.legal[index], rng);
+            // A forced action is no choice: the search goes on behind it.
+            if is_new && self.room.legal.len() > 1 {
+                return;
+            }
+        }
+    }
+
+    /// The place in `legal` of the action to try at a node, and whether it was never tried.
+    fn pick(&mut self, node: u32, seat: Seat, exploration: f64, rng: &mut Rng) -> (usize, bool) {
+        let Room {
+            tree,
+            legal,
+            children,
+            fresh,
+            ..
+        } = &mut self.room;
+        tree.children(node, seat, legal, children);
+        fresh.clear();
+        fresh.extend((0..children.len()).filter(|&index| tree.visits(children[index]) == 0));
+        if fresh.is_empty() {
+            (tree.select(children, exploration), false)
+        } else {
+            tree.offer(children);
+            (fresh[rng.below(fresh.len())], true)
+        }
+    }
+
+    /// The root's action with the most visits, then the best mean, then the first.
+    fn most_visited(&mut self, view: &View<G>) -> G::Action {
+        let Room {
+            tree,
+            legal,
+            children,
+            ..
+        } = &mut self.room;
+        view.legal_actions(legal);
+        tree.children(Tree::<G::Action>::ROOT, view.seat(), legal, children);
+        let rank = |index: usize| (tree.visits(children[index]), tree.mean(children[index]));
+        let mut best = 0;
+        for index in 1..legal.len() {
+            if rank(index) > rank(best) {
+                best = index;
+            }
+        }
+        legal[best]
+    }
+}

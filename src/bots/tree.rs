@@ -1,0 +1,142 @@
+//! The tree of a search: what the observer has seen happen, with the choices that follow, in one arena.
+
+use crate::game::Seat;
+
+/// No node: the root is nobody's child.
+const NONE: u32 = 0;
+
+/// One choice in one situation, and how it went for the seat that made it.
+struct Node<A> {
+    action: A,
+    mover: u8,
+    /// How often it was chosen.
+    visits: u32,
+    /// How often it was legal when its parent was visited.
+    available: u32,
+    /// The sum of the mover's rewards.
+    total: f64,
+    first_child: u32,
+    next_sibling: u32,
+}
+
+/// The arena. Cleared for each decision, it keeps its memory.
+pub struct Tree<A> {
+    nodes: Vec<Node<A>>,
+    /// Natural logarithms by number; `libm` gives the same bits on every machine.
+    logs: Vec<f64>,
+}
+
+impl<A: Copy + Eq> Tree<A> {
+    pub const ROOT: u32 = 0;
+
+    pub fn new() -> Self {
+        Tree {
+            nodes: Vec::new(),
+            logs: vec![0.0],
+        }
+    }
+
+    /// Forgets everything; the root's own action means nothing.
+    pub fn reset(&mut self, any: A) {
+        self.nodes.clear();
+        self.nodes.push(Node::new(any, 0));
+    }
+
+    /// Puts the child for each legal action into `found`, in their order; those not met before are added.
+    pub fn children(&mut self, parent: u32, mover: Seat, legal: &[A], found: &mut Vec<u32>) {
+        found.clear();
+        let mut guess = self.nodes[parent as usize].first_child;
+        for &action in legal {
+            let child = self.child(parent, mover, action, guess);
+            // Most worlds allow the same actions in the same order, so the next one is mostly the next sibling.
+            guess = self.nodes[child as usize].next_sibling;
+            found.push(child);
+        }
+    }
+
+    fn child(&mut self, parent: u32, mover: Seat, action: A, guess: u32) -> u32 {
+        if guess != NONE && self.nodes[guess as usize].is(action, mover) {
+            return guess;
+        }
+        let (mut last, mut child) = (NONE, self.nodes[parent as usize].first_child);
+        while child != NONE {
+            if self.nodes[child as usize].is(action, mover) {
+                return child;
+            }
+            (last, child) = (child, self.nodes[child as usize].next_sibling);
+        }
+        let new = self.nodes.len() as u32;
+        self.nodes.push(Node::new(action, mover));
+        match last {
+            NONE => self.nodes[parent as usize].first_child = new,
+            _ => self.nodes[last as usize].next_sibling = new,
+        }
+        new
+    }
+
+    /// The place of the child with the best upper confidence bound; counts all as available. All have been visited.
+    pub fn select(&mut self, children: &[u32], exploration: f64) -> usize {
+        let (mut best, mut highest) = (0, f64::NEG_INFINITY);
+        for (index, &child) in children.iter().enumerate() {
+            let node = &mut self.nodes[child as usize];
+            node.available += 1;
+            let visits = f64::from(node.visits);
+            let log = log(&mut self.logs, node.available);
+            let bound = node.total / visits + exploration * (log / visits).sqrt();
+            if bound > highest {
+                (best, highest) = (index, bound);
+            }
+        }
+        best
+    }
+
+    /// Counts all as available.
+    pub fn offer(&mut self, children: &[u32]) {
+        for &child in children {
+            self.nodes[child as usize].available += 1;
+        }
+    }
+
+    /// Counts a visit.
+    pub fn reward(&mut self, node: u32, rewards: &[f64]) {
+        let node = &mut self.nodes[node as usize];
+        node.visits += 1;
+        node.total += rewards[usize::from(node.mover)];
+    }
+
+    pub fn visits(&self, node: u32) -> u32 {
+        self.nodes[node as usize].visits
+    }
+
+    /// The mean reward of the mover; 0 if it was never chosen.
+    pub fn mean(&self, node: u32) -> f64 {
+        let node = &self.nodes[node as usize];
+        node.total / f64::from(node.visits.max(1))
+    }
+}
+
+impl<A: Copy + Eq> Node<A> {
+    fn new(action: A, mover: Seat) -> Self {
+        Node {
+            action,
+            mover: mover as u8,
+            visits: 0,
+            available: 0,
+            total: 0.0,
+            first_child: NONE,
+            next_sibling: NONE,
+        }
+    }
+
+    #[inline]
+    fn is(&self, action: A, mover: Seat) -> bool {
+        self.action == action && usize::from(self.mover) == mover
+    }
+}
+
+fn log(logs: &mut Vec<f64>, number: u32) -> f64 {
+    while logs.len() <= number as usize {
+        logs.push(libm::log(logs.len() as f64));
+    }
+    logs[number as usize]
+}

@@ -1,0 +1,293 @@
+//! Several arms in one experiment: `[[arm]]` tables, or the points of a `[sweep]`.
+
+use std::collections::BTreeSet;
+
+use toml::Value;
+
+use super::{Experiment, Fault, Place, Setting};
+use crate::ruleset::nearest;
+
+/// The keys in which arms may differ.
+const VARIED: [&str; 6] = ["players", "solo", "bots", "seating", "components", "rules"];
+/// The name of the arm that changes nothing.
+const BASE: &str = "base";
+/// More arms than this in one experiment are a slip.
+const MOST_ARMS: usize = 1000;
+
+/// One arm of an experiment that has several.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variant {
+    pub name: String,
+    /// The values of the swept keys at this point, by `Experiment::sweep`.
+    pub point: Vec<String>,
+    /// The experiment that the arm alone would be.
+    pub experiment: Experiment,
+}
+
+/// The settings of an arm beyond those of the base.
+pub(super) struct Change {
+    pub name: String,
+    pub point: Vec<String>,
+    pub settings: Vec<Setting>,
+}
+
+/// What a file says about its arms.
+pub(super) struct Split {
+    /// The settings that all arms share.
+    pub base: Vec<Setting>,
+    pub changes: Vec<Change>,
+    /// The swept keys.
+    pub sweep: Vec<String>,
+}
+
+/// Parts the settings of the arms from those of the base.
+pub(super) fn split(settings: &[Setting]) -> Result<Split, Fault> {
+    let (mut base, mut arms, mut swept) = (Vec::new(), Vec::new(), Vec::new());
+    for setting in settings {
+        match setting.path[0].as_str() {
+            "arm" => arms.push(setting.clone()),
+            "sweep" => swept.push(setting.clone()),
+            _ => base.push(setting.clone()),
+        }
+    }
+    if let (Some(arm), Some(_)) = (arms.first(), swept.first()) {
+        return Err(Fault::new(
+            &arm.place,
+            "an experiment has arms or a sweep, not both",
+            "make two files of it, or name every point of the sweep as an `[[arm]]`",
+        ));
+    }
+    let (sweep, changes) = match swept.is_empty() {
+        true => (Vec::new(), named_arms(&arms)?),
+        false => points(&swept)?,
+    };
+    Ok(Split {
+        base,
+        changes,
+        sweep,
+    })
+}
+
+/// The `[[arm]]` tables behind the base; an arm of that name takes its place.
+fn named_arms(settings: &[Setting]) -> Result<Vec<Change>, Fault> {
+    let mut numbers: Vec<&str> = Vec::new();
+    for setting in settings {
+        let number = setting.path.get(1).map_or("", String::as_str);
+        if setting.path.len() < 3 {
+            return Err(Fault::new(
+                &setting.place,
+                "an arm is a table with a name",
+                "write `[[arm]]` and below it `name = \"...\"` and the keys to change",
+            ));
+        }
+        if !numbers.contains(&number) {
+            numbers.push(number);
+        }
+    }
+    let mut changes = Vec::new();
+    let mut names = BTreeSet::new();
+    for number in numbers {
+        let own: Vec<&Setting> = settings.iter().filter(|s| s.path[1] == number).collect();
+        let change = named_arm(&own)?;
+        if !names.insert(change.name.clone()) {
+            let problem = format!("two arms are named `{}`", change.name);
+            return Err(Fault::new(&own[0].place, problem, "give each its own name"));
+        }
+        changes.push(change);
+    }
+    if !changes.is_empty() && !names.contains(BASE) {
+        let base = Change {
+            name: BASE.to_owned(),
+            point: Vec::new(),
+            settings: Vec::new(),
+        };
+        changes.insert(0, base);
+    }
+    Ok(changes)
+}
+
+fn named_arm(own: &[&Setting]) -> Result<Change, Fault> {
+    let mut name = None;
+    let mut settings = Vec::new();
+    for setting in own {
+        let key = setting.path[2].as_str();
+        if key == "name" && setting.path.len() == 3 {
+            name = Some(arm_name(setting)?);
+            continue;
+        }
+        settings.push(varied(setting, setting.path[2..].to_vec())?);
+    }
+    let name = name.ok_or_else(|| {
+        Fault::new(
+            &own[0].place,
+            "this arm has no name",
+            "add `name = \"...\"` below its `[[arm]]`",
+        )
+    })?;
+    Ok(Change {
+        name,
+        point: Vec::new(),
+        settings,
+    })
+}
+
+fn arm_name(setting: &Setting) -> Result<String, Fault> {
+    let name = setting.value.as_str().unwrap_or_default().trim();
+    if name.is_empty() || name.chars().any(char::is_control) {
+        return Err(Fault::new(
+            &setting.place,
+            format!("`name = {}` is no name", setting.value),
+            "a short text in quotes",
+        ));
+    }
+    Ok(name.to_owned())
+}
+
+/// A setting under another path, if arms may differ in it.
+fn varied(setting: &Setting, path: Vec<String>) -> Result<Setting, Fault> {
+    let head = path.first().map_or("", String::as_str);
+    if !VARIED.contains(&head) {
+        let remedy = match nearest(head, VARIED) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("arms may differ in {}", VARIED.join(", ")),
+        };
+        let problem = format!("`{head}` is not a key in which arms may differ");
+        return Err(Fault::new(&setting.place, problem, remedy));
+    }
+    Ok(Setting {
+        path,
+        ..setting.clone()
+    })
+}
+
+/// The grid of a `[sweep]`: the last key changes fastest.
+fn points(swept: &[Setting]) -> Result<(Vec<String>, Vec<Change>), Fault> {
+    let mut keys = Vec::new();
+    let mut grid: Vec<Vec<Setting>> = vec![Vec::new()];
+    for setting in swept {
+        let path: Vec<String> = setting.path[1..]
+            .join(".")
+            .split('.')
+            .map(str::to_owned)
+            .collect();
+        let setting = varied(setting, path)?;
+        let values = values(&setting)?;
+        keys.push(setting.key());
+        let longer = |point: &Vec<Setting>| {
+            let mut extended = Vec::new();
+            for value in &values {
+                let mut point = point.clone();
+                point.push(Setting {
+                    value: value.clone(),
+                    ..setting.clone()
+                });
+                extended.push(point);
+            }
+            extended
+        };
+        if grid.len() * values.len() > MOST_ARMS {
+            let problem = format!("the sweep has more than {MOST_ARMS} points");
+            return Err(Fault::new(
+                &setting.place,
+                problem,
+                "sweep fewer values at once",
+            ));
+        }
+        grid = grid.iter().flat_map(longer).collect();
+    }
+    Ok((keys, grid.into_iter().map(point).collect()))
+}
+
+fn point(settings: Vec<Setting>) -> Change {
+    let label = |setting: &Setting| {
+        let key = setting.key();
+        let key = key.strip_prefix("rules.").unwrap_or(&key).to_owned();
+        format!("{key}={}", shown(&setting.value))
+    };
+    Change {
+        name: settings.iter().map(label).collect::<Vec<_>>().join(" "),
+        point: settings.iter().map(|s| shown(&s.value)).collect(),
+        settings,
+    }
+}
+
+/// A value as a cell shows it: a text without its quotes.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+fn values(setting: &Setting) -> Result<Vec<Value>, Fault> {
+    let values = setting.value.as_array().cloned().unwrap_or_default();
+    let distinct: BTreeSet<String> = values.iter().map(Value::to_string).collect();
+    if values.is_empty() || distinct.len() < values.len() {
+        return Err(Fault::new(
+            &setting.place,
+            format!("`{}` is not a list of different values", setting.value),
+            "for example `\"rules.roads\" = [0, 1, 2]`",
+        ));
+    }
+    Ok(values)
+}
+
+impl Experiment {
+    /// One experiment whose arms are whole experiments, to be compared on the same deals.
+    pub fn joined(experiments: Vec<Experiment>) -> Result<Self, Fault> {
+        let Some(first) = experiments.first().cloned() else {
+            return Err(Fault::new(&Place::whole("compare"), "no experiment", ""));
+        };
+        let mut names = BTreeSet::new();
+        for other in &experiments {
+            let fault =
+                |problem: String, remedy: &str| Err(Fault::new(&other.place, problem, remedy));
+            if other.game.word != first.game.word {
+                let problem = format!(
+                    "this is {}, the first is {}",
+                    other.game.word, first.game.word
+                );
+                return fault(problem, "compare experiments of one game");
+            }
+            if (other.seed, other.deals) != (first.seed, first.deals) {
+                return fault(
+                    "the seed or the number of deals is not that of the first file".to_owned(),
+                    "both must play the same deals: say --seed and --deals",
+                );
+            }
+            if !names.insert(other.name.clone()) {
+                let problem = format!("two experiments are named `{}`", other.name);
+                return fault(problem, "give each file its own `name`");
+            }
+        }
+        let name = experiments
+            .iter()
+            .map(|e| e.name.as_str())
+            .collect::<Vec<_>>();
+        Ok(Experiment {
+            name: name.join("-vs-"),
+            rules: Vec::new(),
+            sweep: Vec::new(),
+            variants: experiments.into_iter().flat_map(arms_of).collect(),
+            ..first
+        })
+    }
+}
+
+/// The arms of one file of a comparison.
+fn arms_of(experiment: Experiment) -> Vec<Variant> {
+    if experiment.variants.is_empty() {
+        return vec![Variant {
+            name: experiment.name.clone(),
+            point: Vec::new(),
+            experiment,
+        }];
+    }
+    let file = experiment.name;
+    let named = |variant: Variant| Variant {
+        name: format!("{file}: {}", variant.name),
+        point: Vec::new(),
+        ..variant
+    };
+    experiment.variants.into_iter().map(named).collect()
+}

@@ -1,0 +1,241 @@
+//! Tables made once from the components: roads, straight ways, distances, and what each order wants where.
+
+use super::components::*;
+use super::state::{NONE, Tokens};
+use crate::games::mint_delivery::rules::Token;
+
+/// The bits of a mask, lowest first.
+pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let bit = mask.trailing_zeros() as u8;
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            bit
+        })
+    })
+}
+
+/// The spaces joined to a space by a printed road, ascending.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RoadsOf {
+    pub count: u8,
+    pub to: [u8; MAX_SPACES],
+}
+
+/// A distance in roads from each space to each space.
+pub(super) type Distances = [[u8; MAX_SPACES]; MAX_SPACES];
+
+/// The map and the orders in the form that play needs.
+#[derive(Debug)]
+pub(super) struct Board {
+    pub spaces: usize,
+    pub towns: usize,
+    pub orders: usize,
+    pub city: u8,
+    pub kind: [SpaceKind; MAX_SPACES],
+    /// The town of a space, or `NONE`.
+    pub town_at: [u8; MAX_SPACES],
+    pub town_space: [u8; MAX_TOWNS],
+    /// The spaces joined by a printed road.
+    pub neighbours: [u32; MAX_SPACES],
+    /// The same as a list.
+    pub roads_of: [RoadsOf; MAX_SPACES],
+    /// The space that lies straight on behind the second when one comes from the first, or `NONE`.
+    pub straight: [[u8; MAX_SPACES]; MAX_SPACES],
+    /// The space joined to a town, once for each town and direction (MD-R1).
+    pub approaches: Vec<u8>,
+    pub wants: [Mints; MAX_ORDERS],
+    pub stars: [u8; MAX_ORDERS],
+    pub order_town: [u8; MAX_ORDERS],
+    /// The orders that can be delivered at a space.
+    pub orders_here: [u64; MAX_SPACES],
+    /// The orders that a drone can deliver from a space.
+    pub orders_near: [u64; MAX_SPACES],
+    /// The orders that a truck with given mints can fill, by `fit_index`.
+    fit: Vec<u64>,
+    /// Distances for every place of a Closed and a Tunnel token.
+    ways: Vec<Distances>,
+}
+
+const FIT: usize = MAX_ORDER_MINTS + 1;
+
+#[inline]
+fn fit_index(mints: Mints) -> usize {
+    let [c, s, n] = mints.map(|n| (n as usize).min(MAX_ORDER_MINTS));
+    (c * FIT + s) * FIT + n
+}
+
+pub(super) fn covers(truck: Mints, wants: Mints) -> bool {
+    (0..3).all(|kind| truck[kind] >= wants[kind])
+}
+
+impl Board {
+    pub fn new(components: &Components) -> Board {
+        let mut board = Board {
+            spaces: components.spaces.len(),
+            towns: components.towns.len(),
+            orders: components.orders.len(),
+            city: components.city() as u8,
+            kind: [SpaceKind::Movement; MAX_SPACES],
+            town_at: [NONE; MAX_SPACES],
+            town_space: [NONE; MAX_TOWNS],
+            neighbours: [0; MAX_SPACES],
+            roads_of: [RoadsOf {
+                count: 0,
+                to: [NONE; MAX_SPACES],
+            }; MAX_SPACES],
+            straight: [[NONE; MAX_SPACES]; MAX_SPACES],
+            approaches: Vec::new(),
+            wants: [[0; 3]; MAX_ORDERS],
+            stars: [0; MAX_ORDERS],
+            order_town: [0; MAX_ORDERS],
+            orders_here: [0; MAX_SPACES],
+            orders_near: [0; MAX_SPACES],
+            fit: Vec::new(),
+            ways: Vec::new(),
+        };
+        board.lay_map(components);
+        board.lay_orders(components);
+        board.measure();
+        board
+    }
+
+    fn lay_map(&mut self, components: &Components) {
+        for (space, card) in components.spaces.iter().enumerate() {
+            self.kind[space] = card.kind;
+        }
+        for &[a, b] in &components.roads {
+            self.neighbours[a] |= 1 << b;
+            self.neighbours[b] |= 1 << a;
+        }
+        for from in 0..self.spaces {
+            let roads = &mut self.roads_of[from];
+            for to in bits(self.neighbours[from] as u64) {
+                roads.to[roads.count as usize] = to;
+                roads.count += 1;
+            }
+            for to in 0..self.spaces {
+                self.straight[from][to] = straight_on(components, self.neighbours[to], from, to);
+            }
+        }
+        for town in 0..self.towns {
+            let space = components.town_space(town);
+            self.town_at[space] = town as u8;
+            self.town_space[town] = space as u8;
+            self.approaches.extend(bits(self.neighbours[space] as u64));
+        }
+    }
+
+    fn lay_orders(&mut self, components: &Components) {
+        for (id, order) in components.orders.iter().enumerate() {
+            self.wants[id] = order.mints;
+            self.stars[id] = order.stars;
+            self.order_town[id] = order.town as u8;
+            let space = self.town_space[order.town] as usize;
+            self.orders_here[space] |= 1 << id;
+            self.orders_near[space] |= 1 << id;
+            for next in bits(self.neighbours[space] as u64) {
+                self.orders_near[next as usize] |= 1 << id;
+            }
+        }
+        self.fit = vec![0; FIT * FIT * FIT];
+        for index in 0..self.fit.len() {
+            let truck = [index / FIT / FIT, index / FIT % FIT, index % FIT].map(|n| n as u8);
+            let filled = (0..self.orders).filter(|&id| covers(truck, self.wants[id]));
+            self.fit[index] = filled.fold(0, |mask, id| mask | 1 << id);
+        }
+    }
+
+    fn measure(&mut self) {
+        for closed in 0..=self.spaces {
+            for tunnel in 0..=self.spaces {
+                // Only spaces next to a town carry tokens: the other tables are never asked for.
+                let table = if self.may_carry(closed) && self.may_carry(tunnel) {
+                    self.distances(closed, tunnel)
+                } else {
+                    [[0; MAX_SPACES]; MAX_SPACES]
+                };
+                self.ways.push(table);
+            }
+        }
+    }
+
+    /// Whether a token may lie there; the number of spaces stands for a token that is not in play.
+    fn may_carry(&self, space: usize) -> bool {
+        space == self.spaces || self.approaches.contains(&(space as u8))
+    }
+
+    fn distances(&self, closed: usize, tunnel: usize) -> Distances {
+        let far = self.spaces as u8 * 2;
+        let mut table = [[far; MAX_SPACES]; MAX_SPACES];
+        for start in 0..self.spaces {
+            table[start][start] = 0;
+            let mut queue = vec![start];
+            let mut next = 0;
+            while next < queue.len() {
+                let at = queue[next];
+                next += 1;
+                let joined = self.joined(at as u8, tunnel as u8) as u64;
+                for to in bits(joined).map(usize::from) {
+                    if to != closed && table[start][to] == far && to != start {
+                        table[start][to] = table[start][at] + 1;
+                        queue.push(to);
+                    }
+                }
+            }
+        }
+        table
+    }
+
+    /// The spaces joined by road, the road through the tunnel included.
+    #[inline]
+    pub fn joined(&self, space: u8, tunnel: u8) -> u32 {
+        let mut joined = self.neighbours[space as usize];
+        if (tunnel as usize) < self.spaces {
+            if space == tunnel {
+                joined |= (1 << self.city) & !(1 << space);
+            } else if space == self.city {
+                joined |= 1 << tunnel;
+            }
+        }
+        joined
+    }
+
+    /// Shortest ways in roads at a table with these tokens.
+    pub fn ways(&self, tokens: &Tokens, ignores_closed: bool) -> &Distances {
+        let place = |token: Token| (tokens.at(token) as usize).min(self.spaces);
+        let closed = if ignores_closed {
+            self.spaces
+        } else {
+            place(Token::Closed)
+        };
+        &self.ways[closed * (self.spaces + 1) + place(Token::Tunnel)]
+    }
+
+    /// The orders that a truck with these mints can fill.
+    #[inline]
+    pub fn filled_by(&self, mints: Mints) -> u64 {
+        self.fit[fit_index(mints)]
+    }
+}
+
+/// The neighbour of `to` in the direction in which `to` lies from `from`; the nearest if there are several.
+fn straight_on(components: &Components, neighbours: u32, from: usize, to: usize) -> u8 {
+    let step = |a: usize, b: usize| {
+        let (a, b) = (&components.spaces[a], &components.spaces[b]);
+        (b.x as i32 - a.x as i32, b.y as i32 - a.y as i32)
+    };
+    let (dx, dy) = step(from, to);
+    let same = |&next: &u8| {
+        let (nx, ny) = step(to, next as usize);
+        (dx, dy) != (0, 0) && (nx, ny) != (0, 0) && dx * ny == dy * nx && dx * nx + dy * ny > 0
+    };
+    let length = |&next: &u8| {
+        let (nx, ny) = step(to, next as usize);
+        nx.abs() + ny.abs()
+    };
+    bits(neighbours as u64)
+        .filter(same)
+        .min_by_key(length)
+        .unwrap_or(NONE)
+}

@@ -1,0 +1,312 @@
+//! How good a position looks: delivered stars, and what the next few deliveries are worth by the way to them.
+
+use super::action::cinnamon_price;
+use super::board::{Distances, bits};
+use super::components::*;
+use super::state::*;
+use super::{Action, MintDelivery};
+use crate::game::{Game, Seat};
+use crate::judgement::{Judgement, Weight};
+use crate::rng::Rng;
+
+const HELD: usize = 0;
+const OPEN: usize = 1;
+const PATIENCE: usize = 2;
+const ABOARD: usize = 3;
+const UPGRADE: usize = 4;
+const IDLE: usize = 5;
+
+/// How many deliveries the judgement looks ahead.
+const TOUR: usize = 3;
+
+/// The farthest that a plan is told apart, in actions.
+const FAR: usize = 63;
+
+/// A truck on its way: what a plan goes on from.
+#[derive(Clone, Copy)]
+struct Plan {
+    space: u8,
+    mints: Mints,
+    /// Actions from now.
+    late: usize,
+}
+
+/// An order that a plan may deliver.
+#[derive(Clone, Copy)]
+struct Prospect {
+    order: u8,
+    /// Where it must be taken first, or `NONE` if it is in hand.
+    lies_at: u8,
+}
+
+/// What does not change along a plan.
+struct Outlook<'a> {
+    game: &'a MintDelivery,
+    ways: &'a Distances,
+    player: &'a Player,
+    slots: u8,
+    /// What a star is worth by the actions it is away.
+    patience: [f32; FAR + 1],
+}
+
+impl Judgement for MintDelivery {
+    const WEIGHTS: &'static [Weight] = &[
+        Weight {
+            name: "held",
+            default: 0.9,
+            about: "a star of an order in hand, before the way to it is counted",
+        },
+        Weight {
+            name: "open",
+            default: 0.7,
+            about: "a star of a face-up order that is still to be taken",
+        },
+        Weight {
+            name: "patience",
+            default: 0.9,
+            about: "what is left of a star's worth for each action it is away",
+        },
+        Weight {
+            name: "aboard",
+            default: 0.02,
+            about: "the value of a mint in the truck, which breaks ties",
+        },
+        Weight {
+            name: "upgrade",
+            default: 1.0,
+            about: "an upgrade, in stars",
+        },
+        Weight {
+            name: "idle",
+            default: 1.0,
+            about: "what it costs to end a turn with actions left",
+        },
+    ];
+
+    /// Random trucks deliver next to nothing.
+    const PLAYOUT_DEPTH: u64 = 0;
+
+    fn evaluate(&self, state: &State, seat: Seat, weights: &[f32]) -> f32 {
+        let player = &state.players[seat];
+        let mut worth = player.score() as f32 + weights[ABOARD] * player.value() as f32;
+        if state.phase == Phase::Over {
+            return worth;
+        }
+        worth += weights[UPGRADE] * player.upgrades.count_ones() as f32;
+        worth + self.tour(state, player, self.standing(state, seat), weights)
+    }
+
+    /// The evaluation right after the action, but idling must be worth it: without that a player would wait for ever
+    /// where every step looks a little worse than none, as before a toll.
+    fn appraise(
+        &self,
+        state: &State,
+        action: Action,
+        weights: &[f32],
+        scratch: &mut State,
+        rng: &mut Rng,
+    ) -> f32 {
+        let seat = state.seat as usize;
+        if action == Action::EndTurn && state.actions > 0 {
+            return self.evaluate(state, seat, weights) - weights[IDLE];
+        }
+        *scratch = *state;
+        self.apply(scratch, action, rng);
+        self.evaluate(scratch, seat, weights)
+    }
+}
+
+impl MintDelivery {
+    /// The worth of the next few deliveries: always the one that looks best from where the last one ends.
+    fn tour(&self, state: &State, player: &Player, mut plan: Plan, weights: &[f32]) -> f32 {
+        let outlook = self.outlook(state, player, weights[PATIENCE]);
+        let mut prospects = self.prospects(state, player);
+        let mut worth = 0.0;
+        for _ in 0..TOUR {
+            let Some((chosen, value, next)) = outlook.best(plan, prospects.as_slice(), weights)
+            else {
+                break;
+            };
+            worth += value;
+            plan = next;
+            prospects.remove(chosen);
+        }
+        worth
+    }
+
+    /// Where a plan starts: behind the toll, if only the choice of the mint is pending.
+    fn standing(&self, state: &State, seat: Seat) -> Plan {
+        let player = &state.players[seat];
+        let (mut space, mut mints) = (player.space, player.mints);
+        if let (Pending::Toll(to), true) = (state.pending, state.seat as usize == seat) {
+            let cheapest = player.kinds().next().map_or(0, |mint| mint as usize);
+            space = to;
+            mints[cheapest] -= 1;
+        }
+        Plan {
+            space,
+            mints,
+            late: 0,
+        }
+    }
+
+    fn prospects(&self, state: &State, player: &Player) -> Prospects {
+        let mut prospects = Prospects::default();
+        bits(player.held).for_each(|order| prospects.push(order, NONE));
+        for (town, supply) in state.towns[..self.board.towns].iter().enumerate() {
+            supply
+                .face_up()
+                .for_each(|order| prospects.push(order, self.board.town_space[town]));
+        }
+        prospects
+    }
+
+    fn outlook<'a>(&'a self, state: &'a State, player: &'a Player, patience: f32) -> Outlook<'a> {
+        let mut table = [1.0; FAR + 1];
+        for late in 1..=FAR {
+            table[late] = table[late - 1] * patience;
+        }
+        Outlook {
+            game: self,
+            ways: self
+                .board
+                .ways(&state.tokens, player.has(Upgrade::RoadPass)),
+            player,
+            slots: self.slots(player),
+            patience: table,
+        }
+    }
+}
+
+/// The orders in hand and on the map, as many as a plan looks at.
+struct Prospects {
+    list: [Prospect; 24],
+    count: usize,
+}
+
+impl Default for Prospects {
+    fn default() -> Self {
+        Prospects {
+            list: [Prospect {
+                order: NONE,
+                lies_at: NONE,
+            }; 24],
+            count: 0,
+        }
+    }
+}
+
+impl Prospects {
+    fn push(&mut self, order: u8, lies_at: u8) {
+        if self.count < self.list.len() {
+            self.list[self.count] = Prospect { order, lies_at };
+            self.count += 1;
+        }
+    }
+
+    fn remove(&mut self, index: usize) {
+        self.list.copy_within(index + 1..self.count, index);
+        self.count -= 1;
+    }
+
+    fn as_slice(&self) -> &[Prospect] {
+        &self.list[..self.count]
+    }
+}
+
+impl Outlook<'_> {
+    fn distance(&self, from: u8, to: u8) -> usize {
+        self.ways[from as usize][to as usize] as usize
+    }
+
+    /// The prospect that is worth most, its worth, and where it leaves the truck.
+    fn best(
+        &self,
+        plan: Plan,
+        prospects: &[Prospect],
+        weights: &[f32],
+    ) -> Option<(usize, f32, Plan)> {
+        let mut best: Option<(usize, f32, Plan)> = None;
+        for (index, prospect) in prospects.iter().enumerate() {
+            let after = self.after(plan, *prospect);
+            let weight = if prospect.lies_at == NONE {
+                weights[HELD]
+            } else {
+                weights[OPEN]
+            };
+            let stars = self.game.board.stars[prospect.order as usize] as f32;
+            let worth = weight * stars * self.patience[after.late.min(FAR)];
+            if best.is_none_or(|(_, most, _)| worth > most) {
+                best = Some((index, worth, after));
+            }
+        }
+        best
+    }
+
+    /// The plan after this delivery: taken first if need be, then the mints, then the town.
+    fn after(&self, mut plan: Plan, prospect: Prospect) -> Plan {
+        let board = &self.game.board;
+        if prospect.lies_at != NONE {
+            plan.late += self.distance(plan.space, prospect.lies_at) + 1;
+            plan.space = prospect.lies_at;
+        }
+        let wants = board.wants[prospect.order as usize];
+        let town = board.town_space[board.order_town[prospect.order as usize] as usize];
+        let used: Mints = std::array::from_fn(|kind| plan.mints[kind].min(wants[kind]));
+        let left = self.left_over(plan.mints, wants, used);
+        if used == wants {
+            plan.late += self.distance(plan.space, town);
+            plan.mints = left;
+        } else {
+            let (way, crowded) = self.fetch(plan, wants, used, town);
+            plan.late += way;
+            // What was in the way is unloaded.
+            plan.mints = if crowded { [0; 3] } else { left };
+        }
+        plan.space = town;
+        plan
+    }
+
+    /// What is aboard after the delivery: Classic that made other mints are gone.
+    fn left_over(&self, mints: Mints, wants: Mints, used: Mints) -> Mints {
+        let mut left: Mints = std::array::from_fn(|kind| mints[kind] - used[kind]);
+        left[0] = left[0].saturating_sub(self.classic_for(wants, used, self.player.space));
+        left
+    }
+
+    /// Classic mints that the missing mints cost at a depot.
+    fn classic_for(&self, wants: Mints, used: Mints, depot: u8) -> u8 {
+        let rules = &self.game.rules;
+        let kitchen = self.game.kitchen(self.player, depot);
+        let [c, s, n] = [0, 1, 2].map(|kind| wants[kind] - used[kind]);
+        c + super::action::price(rules, kitchen, s, 0) + n * cinnamon_price(rules, kitchen)
+    }
+
+    /// Actions to the town by way of the best depot for the missing mints, and whether the truck is crowded there.
+    fn fetch(&self, plan: Plan, wants: Mints, used: Mints, town: u8) -> (usize, bool) {
+        let depots = self.game.depots.iter().copied();
+        let way = |depot: u8| {
+            let (work, crowded) = self.work(plan.mints, wants, used, depot);
+            let drive = self.distance(plan.space, depot) + self.distance(depot, town);
+            (drive + work, crowded)
+        };
+        depots.map(way).min().unwrap_or((FAR, false))
+    }
+
+    /// Actions at a depot until all mints that are wanted are aboard, and whether something must be unloaded.
+    fn work(&self, mints: Mints, wants: Mints, used: Mints, depot: u8) -> (usize, bool) {
+        if wants[2] > used[2] && !self.game.kitchen(self.player, depot).cinnamon {
+            return (FAR, false);
+        }
+        let spare = mints[0] - used[0];
+        let need = self.classic_for(wants, used, depot).saturating_sub(spare);
+        let limit = self.game.load_limit(self.player, depot).max(1);
+        let loads = need.div_ceil(limit) as usize;
+        let optimise = (wants[1] > used[1] || wants[2] > used[2]) as usize;
+        let junk = mints[1] - used[1] + mints[2] - used[2];
+        let aboard: u8 = mints.iter().sum();
+        // Not enough room at once: something is unloaded, or exchanged in two goes.
+        let crowded = aboard + need > self.slots || junk + wants.iter().sum::<u8>() > self.slots;
+        (loads + optimise + crowded as usize, crowded)
+    }
+}

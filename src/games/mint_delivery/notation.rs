@@ -1,0 +1,214 @@
+//! The words of the transcript: rules, state and actions for programs.
+
+use serde_json::{Map, Value, json};
+
+use super::components::*;
+use super::prose;
+use super::rules::Token;
+use super::state::*;
+use super::{Action, MintDelivery};
+use crate::game::{Game, Outcome, Seat};
+use crate::notation::{Item, Notation};
+
+impl MintDelivery {
+    pub(super) fn order_name(&self, order: u8) -> &str {
+        &self.components.orders[order as usize].id
+    }
+
+    pub(super) fn space_name(&self, space: u8) -> &str {
+        &self.components.spaces[space as usize].name
+    }
+
+    fn order_names(&self, orders: &[u8]) -> String {
+        let known = orders.iter().filter(|&&order| order != NONE);
+        let names: Vec<&str> = known.map(|&order| self.order_name(order)).collect();
+        names.join(",")
+    }
+
+    /// The orders by name, or as many nulls where they are hidden.
+    fn orders_json(&self, orders: &[u8], hidden: bool) -> Value {
+        let name = |&order: &u8| {
+            if hidden {
+                Value::Null
+            } else {
+                json!(self.order_name(order))
+            }
+        };
+        orders.iter().map(name).collect()
+    }
+
+    fn pending_json(&self, state: &State) -> Value {
+        match state.pending {
+            Pending::None => Value::Null,
+            Pending::Toll(space) => json!({"choice": "toll", "space": self.space_name(space)}),
+            Pending::Drop => json!({"choice": "drop"}),
+            Pending::Flow(town) => {
+                json!({"choice": "flow", "town": self.components.towns[town as usize]})
+            }
+        }
+    }
+
+    fn town_json(&self, state: &State, town: &Town, hidden: bool) -> Value {
+        let face_up = town.face_up().enumerate();
+        let face_up: Vec<Value> = face_up
+            .map(
+                |(slot, order)| json!({"order": self.order_name(order), "mints": town.mints[slot]}),
+            )
+            .collect();
+        let pile = self.orders_json(&state.cards[town.pile()], hidden);
+        json!({"pile": pile, "face_up": face_up})
+    }
+
+    fn player_json(&self, state: &State, seat: Seat, observer: Option<Seat>) -> Value {
+        let player = &state.players[seat];
+        let hidden = state.is_hidden_from(observer, seat);
+        let dealt = match state.phase {
+            Phase::Keep => &player.dealt[..self.rules.deal as usize],
+            _ => &[],
+        };
+        // How many orders another player kept is hidden too until all are shown.
+        let held = match hidden {
+            true => Value::Null,
+            false => self.orders_json(&state.by_age(player.held), false),
+        };
+        json!({
+            "space": self.space_name(player.space),
+            "mints": mints_json(player.mints),
+            "dealt": self.orders_json(dealt, hidden),
+            "held": held,
+            "delivered": self.orders_json(&state.by_age(player.delivered), false),
+            "upgrades": player.bought().map(Upgrade::name).collect::<Vec<_>>(),
+            "stars": player.score(),
+        })
+    }
+
+    fn columns_json(&self, state: &State) -> Value {
+        let columns = state.columns.iter().filter(|column| column[0] != NONE);
+        columns
+            .map(|column| json!(column.map(|card| Upgrade::ALL[card as usize].name())))
+            .collect()
+    }
+
+    fn roads_json(&self, state: &State) -> Value {
+        let mut roads = Map::new();
+        for token in Token::ALL {
+            if state.tokens.at(token) != NONE {
+                let space = self.space_name(state.tokens.at(token));
+                roads.insert(space.to_owned(), json!(token.name()));
+            }
+        }
+        Value::Object(roads)
+    }
+}
+
+fn mints_json([c, s, n]: Mints) -> Value {
+    json!({"C": c, "S": s, "N": n})
+}
+
+impl Notation for MintDelivery {
+    const NAME: &'static str = "mint-delivery";
+
+    fn items(&self) -> Vec<Item> {
+        self.all_items()
+    }
+
+    fn held(&self, state: &State, seat: Seat, found: &mut Vec<usize>) {
+        self.find_items(state, seat, found);
+    }
+
+    fn round(&self, state: &State) -> u32 {
+        state.round as u32
+    }
+
+    fn rules_json(&self, _state: &State) -> Value {
+        let mut rules = json!(self.rules);
+        rules["roads"] = json!(self.rules.roads.count());
+        rules["players"] = json!(self.players);
+        rules["ai"] = Value::Null;
+        if let Some(components) = self.components.differing_json() {
+            rules["components"] = components;
+        }
+        rules
+    }
+
+    fn state_json(&self, state: &State, observer: Option<Seat>) -> Value {
+        let hidden = observer.is_some();
+        let deck = match state.phase {
+            Phase::Keep => &state.cards[..self.board.orders],
+            _ => &[],
+        };
+        let towns = self.components.towns.iter().zip(&state.towns);
+        let towns: Map<String, Value> = towns
+            .map(|(name, town)| (name.clone(), self.town_json(state, town, hidden)))
+            .collect();
+        let players = (0..self.players).map(|seat| self.player_json(state, seat, observer));
+        json!({
+            "round": state.round,
+            "phase": match state.phase {
+                Phase::Keep => "keep",
+                Phase::Play => "play",
+                Phase::Over => "over",
+            },
+            "to_act": self.to_act(state),
+            "actions": state.actions,
+            "moved": state.moved,
+            "pending": self.pending_json(state),
+            "ending": state.ending,
+            "supply": if self.is_limited { mints_json(state.supply) } else { Value::Null },
+            "deck": self.orders_json(deck, hidden),
+            "towns": towns,
+            "columns": self.columns_json(state),
+            "roads": self.roads_json(state),
+            "players": players.collect::<Vec<_>>(),
+        })
+    }
+
+    fn action_name(&self, _state: &State, action: Action) -> String {
+        match action {
+            Action::Keep([NONE, ..]) => "keep:none".to_owned(),
+            Action::Keep(kept) => format!("keep:{}", self.order_names(&kept)),
+            Action::Deliver(order) => format!("deliver:{}", self.order_name(order)),
+            Action::Move(space) => format!("move:{}", self.space_name(space)),
+            Action::Load(n) => format!("load:{n}"),
+            Action::Unload([c, s, n]) => format!("unload:C{c}S{s}N{n}"),
+            Action::Optimise {
+                sugar_free,
+                cinnamon,
+            } => {
+                format!("optimise:S{sugar_free}N{cinnamon}")
+            }
+            Action::Take {
+                first,
+                second,
+                load,
+            } => {
+                format!("take:{}+{load}", self.order_names(&[first, second]))
+            }
+            Action::Buy { upgrade, orders } => {
+                format!("buy:{}:{}", upgrade.name(), self.order_names(&orders))
+            }
+            Action::EndTurn => "end-turn".to_owned(),
+            Action::Toll(mint) => format!("toll:{}", mint.letter()),
+            Action::Drop(mint) => format!("drop:{}", mint.letter()),
+            Action::Flow(order) => format!("flow:{}", self.order_name(order)),
+        }
+    }
+
+    fn tell_setup(&self, state: &State, names: &[String]) -> String {
+        prose::setup(self, state, names)
+    }
+
+    fn tell_action(
+        &self,
+        before: &State,
+        action: Action,
+        after: &State,
+        names: &[String],
+    ) -> String {
+        prose::action(self, before, action, after, names)
+    }
+
+    fn tell_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
+        prose::end(self, state, outcome, names)
+    }
+}

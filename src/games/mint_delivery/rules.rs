@@ -1,0 +1,526 @@
+//! The rule set: every switch and printed number of Mint Delivery, the solo mode's included.
+
+use std::fmt;
+
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::components::Components;
+use crate::ruleset::{Card, Certainty, RuleDoc, RuleFault, RuleSet};
+
+/// A road condition token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[repr(u8)]
+pub enum Token {
+    Closed = 1,
+    Jam,
+    Toll,
+    Highway,
+    LoadingZone,
+    Tunnel,
+}
+
+impl Token {
+    pub const ALL: [Token; 6] = [
+        Token::Closed,
+        Token::Jam,
+        Token::Toll,
+        Token::Highway,
+        Token::LoadingZone,
+        Token::Tunnel,
+    ];
+
+    pub fn name(self) -> &'static str {
+        ["closed", "jam", "toll", "highway", "loading-zone", "tunnel"][self as usize - 1]
+    }
+}
+
+/// A token on a given space.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placed {
+    pub token: Token,
+    pub space: String,
+}
+
+/// The road condition tokens of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Roads {
+    /// So many, drawn for each game as printed; 0 is the game without the variant.
+    Random(u8),
+    /// These, in every game.
+    Given(Vec<Placed>),
+}
+
+impl Roads {
+    pub fn count(&self) -> usize {
+        match self {
+            Roads::Random(n) => *n as usize,
+            Roads::Given(placed) => placed.len(),
+        }
+    }
+}
+
+impl Serialize for Roads {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Roads::Random(n) => n.serialize(serializer),
+            Roads::Given(placed) => placed.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Roads {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct NumberOrList;
+        impl<'de> Visitor<'de> for NumberOrList {
+            type Value = Roads;
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a number of tokens from 0 to 4, or a list of { token = \"toll\", space = \"northwest-east\" }")
+            }
+            fn visit_i64<E: serde::de::Error>(self, n: i64) -> Result<Roads, E> {
+                match u8::try_from(n) {
+                    Ok(n @ 0..=4) => Ok(Roads::Random(n)),
+                    _ => Err(E::invalid_value(serde::de::Unexpected::Signed(n), &self)),
+                }
+            }
+            fn visit_u64<E: serde::de::Error>(self, n: u64) -> Result<Roads, E> {
+                self.visit_i64(n.try_into().unwrap_or(i64::MAX))
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Roads, A::Error> {
+                let mut placed = Vec::new();
+                while let Some(next) = seq.next_element()? {
+                    placed.push(next);
+                }
+                Ok(Roads::Given(placed))
+            }
+        }
+        deserializer.deserialize_any(NumberOrList)
+    }
+}
+
+macro_rules! switch {
+    ($(#[$doc:meta])* $name:ident { $first:ident, $($other:ident),+ }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum $name { $first, $($other),+ }
+    };
+}
+
+switch!(
+    /// MD-1: whether mints run out.
+    MintSupply { Limited, Unlimited }
+);
+switch!(
+    /// MD-2: exchanges in one Optimise.
+    Exchanges { Any, One }
+);
+switch!(
+    /// MD-4: keeping at setup.
+    Keep { LegalSets, AnySet }
+);
+switch!(
+    /// MD-6: the flow of two-player games.
+    Flow { Off, On }
+);
+switch!(
+    /// MD-U1: the mints of orders set aside for an upgrade.
+    UpgradeMints { Spent, Kept }
+);
+switch!(
+    /// MD-U2: what a column of upgrades sells to one player.
+    ColumnSells { OneOfBoth, Drawn, Both }
+);
+switch!(
+    /// MD-R6: an empty truck that can enter nothing but a Toll.
+    TollStuck { Free, Blocked }
+);
+switch!(
+    /// MD-S4: when the solo AI drives to deliver.
+    AiFills { InPassing, First }
+);
+switch!(
+    /// MD-S5: a kind that the solo AI misses is on no belt.
+    AiStuck { Shifts, Fills }
+);
+
+/// The rules of Mint Delivery as a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Rules {
+    pub upgrades: bool,
+    pub mint_supply: MintSupply,
+    pub exchanges: Exchanges,
+    pub keep: Keep,
+    pub flow: Flow,
+    pub upgrade_mints: UpgradeMints,
+    pub column_sells: ColumnSells,
+    pub toll_stuck: TollStuck,
+    pub ai_fills: AiFills,
+    pub ai_stuck: AiStuck,
+    pub actions: u8,
+    pub slots: u8,
+    pub start_mints: u8,
+    pub load_city: u8,
+    pub load_warehouse: u8,
+    pub sugar_free_price: u8,
+    pub cinnamon_price: u8,
+    pub deal: u8,
+    pub keep_stars: u8,
+    pub pile: u8,
+    pub end_supplies: u8,
+    pub round_cap: u16,
+    pub belt: u8,
+    pub front: u8,
+    pub solo_load_c: u8,
+    pub solo_load_s: u8,
+    pub solo_load_n: u8,
+    pub solo_shift: u8,
+    pub solo_held: u8,
+    pub solo_pile: u8,
+    pub end_piles: u8,
+    // A list of tables comes last in a TOML table.
+    pub roads: Roads,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Rules {
+            upgrades: false,
+            mint_supply: MintSupply::Limited,
+            exchanges: Exchanges::Any,
+            keep: Keep::LegalSets,
+            flow: Flow::Off,
+            upgrade_mints: UpgradeMints::Spent,
+            column_sells: ColumnSells::OneOfBoth,
+            toll_stuck: TollStuck::Free,
+            ai_fills: AiFills::InPassing,
+            ai_stuck: AiStuck::Shifts,
+            actions: 2,
+            slots: 4,
+            start_mints: 4,
+            load_city: 4,
+            load_warehouse: 2,
+            sugar_free_price: 2,
+            cinnamon_price: 3,
+            deal: 3,
+            keep_stars: 6,
+            pile: 7,
+            end_supplies: 2,
+            round_cap: 200,
+            belt: 10,
+            front: 4,
+            solo_load_c: 4,
+            solo_load_s: 2,
+            solo_load_n: 1,
+            solo_shift: 2,
+            solo_held: 3,
+            solo_pile: 5,
+            end_piles: 3,
+            roads: Roads::Random(0),
+        }
+    }
+}
+
+impl Rules {
+    /// Whether each number is within what the engine plays, in every mode.
+    pub fn check(&self) -> Result<(), RuleFault> {
+        let ranges: [(&str, usize, usize, usize); 21] = [
+            ("actions", self.actions as usize, 1, 9),
+            ("slots", self.slots as usize, 1, 8),
+            (
+                "start-mints",
+                self.start_mints as usize,
+                0,
+                self.slots as usize,
+            ),
+            ("load-city", self.load_city as usize, 0, 10),
+            ("load-warehouse", self.load_warehouse as usize, 0, 10),
+            ("sugar-free-price", self.sugar_free_price as usize, 1, 10),
+            ("cinnamon-price", self.cinnamon_price as usize, 1, 10),
+            ("deal", self.deal as usize, 0, 5),
+            ("keep-stars", self.keep_stars as usize, 0, 100),
+            ("pile", self.pile as usize, 1, 20),
+            ("end-supplies", self.end_supplies as usize, 1, 8),
+            ("round-cap", self.round_cap as usize, 1, 10_000),
+            ("belt", self.belt as usize, 1, 20),
+            ("front", self.front as usize, 1, 20),
+            ("solo-load-c", self.solo_load_c as usize, 0, 10),
+            ("solo-load-s", self.solo_load_s as usize, 0, 10),
+            ("solo-load-n", self.solo_load_n as usize, 0, 10),
+            ("solo-shift", self.solo_shift as usize, 0, 10),
+            ("solo-held", self.solo_held as usize, 1, 8),
+            ("solo-pile", self.solo_pile as usize, 1, 16),
+            ("end-piles", self.end_piles as usize, 1, 4),
+        ];
+        for (key, value, least, most) in ranges {
+            if !(least..=most).contains(&value) {
+                let remedy = format!("{least} to {most}");
+                return Err(RuleFault::new(
+                    key,
+                    format!("`{key} = {value}` does not fit"),
+                    remedy,
+                ));
+            }
+        }
+        match self.roads.count() {
+            0..=4 => Ok(()),
+            n => Err(RuleFault::new(
+                "roads",
+                format!("{n} road condition tokens"),
+                "at most 4",
+            )),
+        }
+    }
+}
+
+impl RuleSet for Rules {
+    const DOCS: &'static [RuleDoc] = DOCS;
+    const EDITIONS: &'static [&'static str] = &["fr"];
+
+    fn defaults(_players: usize) -> Self {
+        Rules::default()
+    }
+
+    fn apply_edition(&mut self, _name: &str) {}
+
+    /// The shipped components; those of another file are its `Components::cards`.
+    fn cards(&self) -> Vec<Card> {
+        Components::default().cards()
+    }
+}
+
+const fn doc(
+    key: &'static str,
+    ruling: &'static str,
+    values: &'static str,
+    about: &'static str,
+    certainty: Certainty,
+) -> RuleDoc {
+    RuleDoc {
+        key,
+        ruling,
+        values,
+        about,
+        certainty,
+    }
+}
+
+use Certainty::{Inferred, Printed, Quoted, Reconstructed};
+
+const DOCS: &[RuleDoc] = &[
+    doc(
+        "upgrades",
+        "",
+        "false, true",
+        "The variant Upgrades: columns of upgrades to buy with ready orders.",
+        Printed,
+    ),
+    doc(
+        "roads",
+        "MD-R1",
+        "0 to 4, or a list of { token, space }",
+        "The variant Road Conditions: so many tokens at random (3 advised), or these tokens on these spaces.",
+        Printed,
+    ),
+    doc(
+        "mint-supply",
+        "MD-1",
+        "limited, unlimited",
+        "Whether mints run out: then a load takes what is there.",
+        Inferred,
+    ),
+    doc(
+        "exchanges",
+        "MD-2",
+        "any, one",
+        "How many exchanges one Optimise makes; the sheet does not say.",
+        Inferred,
+    ),
+    doc(
+        "keep",
+        "MD-4",
+        "legal-sets, any-set",
+        "Whether only sets within `keep-stars` are offered, or any with the printed penalty.",
+        Printed,
+    ),
+    doc(
+        "flow",
+        "MD-6",
+        "off, on",
+        "Two players: a delivery discards a face-up order of a neighbouring town (one reviewer).",
+        Quoted,
+    ),
+    doc(
+        "upgrade-mints",
+        "MD-U1",
+        "spent, kept",
+        "What becomes of the mints of orders set aside for an upgrade.",
+        Inferred,
+    ),
+    doc(
+        "column-sells",
+        "MD-U2",
+        "one-of-both, drawn, both",
+        "What one player may buy from a column of Basic and drawn upgrade.",
+        Inferred,
+    ),
+    doc(
+        "toll-stuck",
+        "MD-R6",
+        "free, blocked",
+        "Whether an empty truck that can enter nothing but a Toll enters unpaid.",
+        Inferred,
+    ),
+    doc(
+        "ai-fills",
+        "MD-S4",
+        "in-passing, first",
+        "Solo: whether the AI drives to deliver before anything else.",
+        Inferred,
+    ),
+    doc(
+        "ai-stuck",
+        "MD-S5",
+        "shifts, fills",
+        "Solo: what the AI does when a mint it misses is on no belt.",
+        Printed,
+    ),
+    doc("actions", "", "1 to 9", "Actions a turn.", Printed),
+    doc("slots", "", "1 to 8", "Slots of a truck.", Quoted),
+    doc(
+        "start-mints",
+        "",
+        "0 to `slots`",
+        "Classic mints in each truck at the start.",
+        Printed,
+    ),
+    doc(
+        "load-city",
+        "",
+        "0 to 10",
+        "Classic mints of one Load in Mintopia City.",
+        Printed,
+    ),
+    doc(
+        "load-warehouse",
+        "",
+        "0 to 10",
+        "Classic mints of one Load at a warehouse.",
+        Printed,
+    ),
+    doc(
+        "sugar-free-price",
+        "",
+        "1 to 10",
+        "Classic mints for one Sugar Free.",
+        Printed,
+    ),
+    doc(
+        "cinnamon-price",
+        "",
+        "1 to 10",
+        "Classic mints for one Cinnamon.",
+        Printed,
+    ),
+    doc(
+        "deal",
+        "",
+        "0 to 5",
+        "Orders dealt to each player to keep from.",
+        Printed,
+    ),
+    doc(
+        "keep-stars",
+        "MD-4",
+        "0 to 100",
+        "The most stars of the orders kept at setup.",
+        Printed,
+    ),
+    doc(
+        "pile",
+        "MD-5",
+        "1 to 20",
+        "Orders of each town's pile, its face-up ones included.",
+        Printed,
+    ),
+    doc(
+        "end-supplies",
+        "MD-9",
+        "1 to 8",
+        "How many towns without a face-up order end the game.",
+        Printed,
+    ),
+    doc(
+        "round-cap",
+        "MD-10",
+        "1 to 10000",
+        "The game is cut off after this round, and reported apart.",
+        Reconstructed,
+    ),
+    doc(
+        "belt",
+        "",
+        "1 to 20",
+        "Solo: mints on each belt at the start, and the most at the end of a delivery.",
+        Printed,
+    ),
+    doc(
+        "front",
+        "",
+        "1 to 20",
+        "Solo: how many front mints of a belt can be loaded.",
+        Printed,
+    ),
+    doc(
+        "solo-load-c",
+        "MD-S3",
+        "0 to 10",
+        "Solo: the most Classic of one Load.",
+        Printed,
+    ),
+    doc(
+        "solo-load-s",
+        "MD-S3",
+        "0 to 10",
+        "Solo: the most Sugar Free of one Load.",
+        Printed,
+    ),
+    doc(
+        "solo-load-n",
+        "MD-S3",
+        "0 to 10",
+        "Solo: the most Cinnamon of one Load.",
+        Printed,
+    ),
+    doc(
+        "solo-shift",
+        "",
+        "0 to 10",
+        "Solo: the most mints of one Shift of the player.",
+        Printed,
+    ),
+    doc(
+        "solo-held",
+        "",
+        "1 to 8",
+        "Solo: the most undelivered orders of the player.",
+        Printed,
+    ),
+    doc(
+        "solo-pile",
+        "",
+        "1 to 16",
+        "Solo: orders in each of the four piles.",
+        Printed,
+    ),
+    doc(
+        "end-piles",
+        "MD-S9",
+        "1 to 4",
+        "Solo: how many empty piles end the game.",
+        Printed,
+    ),
+];

@@ -1,0 +1,257 @@
+//! Mint Delivery alone: the player against one of the AI cards on the factory board.
+
+use super::components::{Ability, AiCard, Components, MAX_ORDERS, Mint, Mints};
+use super::rules::Rules;
+use crate::game::{EndReason, Game, MAX_SEATS, Outcome, Seat, TieBreak};
+use crate::rng::Rng;
+use crate::ruleset::{RuleFault, nearest};
+
+mod actions;
+mod belt;
+mod board;
+mod judgement;
+mod motivations;
+mod notation;
+mod prose;
+mod row;
+mod state;
+#[cfg(test)]
+mod tests;
+mod turn;
+
+pub use actions::{Action, Lift};
+use board::Board;
+use row::Row;
+pub use state::State;
+use state::{AI, PILES, PLAYER, Side};
+
+/// The rules of a solo game. Seat 0 is the player, seat 1 the AI, whose one legal action is what its motivations
+/// force.
+#[derive(Clone, Debug)]
+pub struct MintDeliverySolo {
+    rules: Rules,
+    components: Components,
+    ai: AiCard,
+    board: Board,
+    /// By seat: the most mints of each kind in one Load.
+    limits: [Mints; 2],
+}
+
+impl MintDeliverySolo {
+    /// A game against the AI card of this name.
+    pub fn new(
+        rules: Rules,
+        components: Components,
+        ai: &str,
+    ) -> Result<MintDeliverySolo, RuleFault> {
+        rules.check()?;
+        check_solo(&rules, &components)?;
+        let ai = components
+            .ai(ai)
+            .cloned()
+            .ok_or_else(|| no_such_ai(&components, ai))?;
+        let printed = [rules.solo_load_c, rules.solo_load_s, rules.solo_load_n];
+        let mut limits = [printed; 2];
+        if ai.ability == Ability::TwoCinnamon {
+            limits[AI][Mint::Cinnamon as usize] = 2;
+        }
+        let board = Board::new(&components);
+        Ok(MintDeliverySolo {
+            rules,
+            components,
+            ai,
+            board,
+            limits,
+        })
+    }
+
+    /// The law of conservation: no mint and no order comes into being or is lost.
+    pub fn conserved(&self, state: &State) -> bool {
+        let aboard = state.sides.iter().flat_map(|side| side.mints);
+        let pending = state.pending.map_or(0, |order| {
+            self.board.orders[usize::from(order)].card_order.len()
+        });
+        let mints = state
+            .belts
+            .iter()
+            .map(|belt| usize::from(belt.len()))
+            .sum::<usize>()
+            + aboard.map(usize::from).sum::<usize>()
+            + pending;
+        let mut orders: Vec<u8> = state
+            .piles
+            .iter()
+            .flat_map(|pile| pile.iter().copied())
+            .collect();
+        for side in &state.sides {
+            orders.extend_from_slice(&side.held);
+            orders.extend_from_slice(&side.delivered);
+        }
+        orders.sort_unstable();
+        orders.dedup();
+        mints == 2 * usize::from(self.rules.belt)
+            && orders.len() == PILES * usize::from(self.rules.solo_pile)
+    }
+}
+
+/// Whether the solo mode can be played by these rules.
+fn check_solo(rules: &Rules, components: &Components) -> Result<(), RuleFault> {
+    let mints: usize = components.mints.iter().map(|&n| usize::from(n)).sum();
+    let needed_orders = PILES * usize::from(rules.solo_pile);
+    let fault = |key, problem: String, remedy: &str| Err(RuleFault::new(key, problem, remedy));
+    if rules.upgrades {
+        return fault(
+            "upgrades",
+            "there are no upgrades in the solo mode".into(),
+            "leave them out",
+        );
+    }
+    if rules.roads.count() > 0 {
+        return fault(
+            "roads",
+            "there are no road conditions in the solo mode".into(),
+            "leave them out",
+        );
+    }
+    if mints < 2 * usize::from(rules.belt) {
+        return fault(
+            "belt",
+            format!("{mints} mints do not fill the belts"),
+            "a smaller `belt`",
+        );
+    }
+    let orders = components.orders.len();
+    if orders < needed_orders {
+        return fault(
+            "solo-pile",
+            format!("{orders} orders do not fill the piles"),
+            "a smaller `solo-pile`",
+        );
+    }
+    Ok(())
+}
+
+fn no_such_ai(components: &Components, ai: &str) -> RuleFault {
+    let names: Vec<&str> = components
+        .ais
+        .iter()
+        .map(|card| card.name.as_str())
+        .collect();
+    let remedy = match nearest(ai, names.iter().copied()) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => format!("one of {}", names.join(", ")),
+    };
+    RuleFault::new("ai", format!("there is no AI card `{ai}`"), remedy)
+}
+
+impl Game for MintDeliverySolo {
+    type State = State;
+    type Action = Action;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn deal(&self, rng: &mut Rng) -> State {
+        let mut state = self.empty_table();
+        let kinds = (0..3).flat_map(|kind| {
+            std::iter::repeat_n(kind, self.components.mints[usize::from(kind)].into())
+        });
+        let mut mints: Vec<u8> = kinds.collect();
+        rng.shuffle(&mut mints);
+        let size = usize::from(self.rules.belt);
+        for (place, &mint) in mints.iter().take(2 * size).enumerate() {
+            state.belts[place / size].push(mint);
+        }
+        let mut orders: Vec<u8> = (0..self.board.orders.len() as u8).collect();
+        rng.shuffle(&mut orders);
+        let size = usize::from(self.rules.solo_pile);
+        for (place, &order) in orders.iter().take(PILES * size).enumerate() {
+            state.piles[place / size].push(order);
+        }
+        state
+    }
+
+    #[inline]
+    fn to_act(&self, state: &State) -> Option<Seat> {
+        match (state.over, state.pending) {
+            (true, _) => None,
+            (false, Some(_)) => Some(PLAYER),
+            (false, None) => Some(state.turn.into()),
+        }
+    }
+
+    #[inline]
+    fn legal_actions(&self, state: &State, actions: &mut Vec<Action>) {
+        self.list_actions(state, actions);
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut State, action: Action, _rng: &mut Rng) {
+        self.carry_out(state, action);
+        self.settle(state);
+    }
+
+    /// Hidden are the cards below the face-up ones, from both seats alike; those that are out of the game may lie
+    /// there as well. The belts are open, and with them which mints are out.
+    fn determinize(&self, state: &mut State, _observer: Seat, rng: &mut Rng) {
+        let mut unseen = self.unseen(state);
+        rng.shuffle(unseen.as_mut_slice());
+        let mut unseen = unseen.iter().copied();
+        for pile in &mut state.piles {
+            let below = pile.len().saturating_sub(1);
+            for place in &mut pile.as_mut_slice()[..below] {
+                *place = unseen
+                    .next()
+                    .expect("the hidden cards are among the unseen");
+            }
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let by_side = |count: fn(&Side) -> i32| {
+            let mut values = [0; MAX_SEATS];
+            for seat in [PLAYER, AI] {
+                values[seat] = count(&state.sides[seat]);
+            }
+            values
+        };
+        let reason = match self.is_ending(state) {
+            true => EndReason::Orders,
+            false => EndReason::Cap,
+        };
+        let steps = [
+            (
+                TieBreak::Orders,
+                by_side(|side| side.delivered.len() as i32),
+            ),
+            (TieBreak::Value, by_side(Side::mint_value)),
+        ];
+        let stars = by_side(|side| side.stars.into());
+        Outcome::by_score(2, stars, steps, reason, state.round.into())
+    }
+}
+
+impl MintDeliverySolo {
+    /// The table before anything is dealt: both trucks at Dispatch, the player to start.
+    fn empty_table(&self) -> State {
+        State::new(self.board.dispatch, self.rules.actions)
+    }
+
+    /// The orders that lie open nowhere and never did, in the order of the component file.
+    fn unseen(&self, state: &State) -> Row<MAX_ORDERS> {
+        let mut seen = 0u64;
+        let open = state
+            .sides
+            .iter()
+            .flat_map(|side| side.held.iter().chain(side.delivered.iter()));
+        for order in open.copied().chain(state.face_up()) {
+            seen |= 1 << order;
+        }
+        let mut unseen = Row::EMPTY;
+        for order in (0..self.board.orders.len() as u8).filter(|order| seen >> order & 1 == 0) {
+            unseen.push(order);
+        }
+        unseen
+    }
+}

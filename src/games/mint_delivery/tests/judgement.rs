@@ -1,0 +1,101 @@
+use super::{Bench, rng};
+use crate::bots::Bot;
+use crate::bots::greedy::Greedy;
+use crate::game::{EndReason, Game, View};
+use crate::games::mint_delivery::rules::*;
+use crate::games::mint_delivery::*;
+use crate::judgement::Judgement;
+
+fn weights() -> Vec<f32> {
+    MintDelivery::WEIGHTS
+        .iter()
+        .map(|weight| weight.default)
+        .collect()
+}
+
+/// Mean rounds, stars and orders of greedy players, and how many games hit the cap.
+fn greedy(players: usize, rules: Rules, games: u64) -> (f64, f64, f64, u64) {
+    let game = MintDelivery::new(rules, Components::default(), players).expect("good rules");
+    let mut bot = Greedy::<MintDelivery>::new(weights());
+    let (mut rounds, mut stars, mut orders, mut caps) = (0, 0, 0, 0);
+    for index in 0..games {
+        let mut rng = rng(index);
+        let mut state = game.deal(&mut rng);
+        while let Some(seat) = game.to_act(&state) {
+            let action = bot.choose(&View::new(&game, &state, seat), &mut rng);
+            game.apply(&mut state, action, &mut rng);
+        }
+        let outcome = game.outcome(&state);
+        rounds += outcome.rounds;
+        caps += (outcome.reason == EndReason::Cap) as u64;
+        stars += outcome.scores.iter().sum::<i32>();
+        orders += state.players[..players]
+            .iter()
+            .map(|p| p.delivered.count_ones())
+            .sum::<u32>();
+    }
+    let seats = games as f64 * players as f64;
+    (
+        rounds as f64 / games as f64,
+        stars as f64 / seats,
+        orders as f64 / seats,
+        caps,
+    )
+}
+
+#[test]
+fn greedy_four_player_games_look_like_games() {
+    let (rounds, stars, orders, caps) = greedy(4, Rules::default(), 12);
+    assert!((14.0..34.0).contains(&rounds), "{rounds} rounds");
+    assert!((14.0..28.0).contains(&stars), "{stars} stars");
+    assert!((3.5..8.0).contains(&orders), "{orders} orders");
+    assert_eq!(caps, 0);
+}
+
+#[test]
+fn greedy_games_with_both_variants_end() {
+    let rules = Rules {
+        upgrades: true,
+        roads: Roads::Random(3),
+        ..Rules::default()
+    };
+    let (_, stars, _, caps) = greedy(3, rules, 8);
+    assert!(stars > 10.0, "{stars} stars");
+    assert_eq!(caps, 0);
+}
+
+#[test]
+fn random_players_score_next_to_nothing() {
+    let game = MintDelivery::new(Rules::default(), Components::default(), 4).expect("good");
+    let (mut rounds, mut stars, mut actions) = (0, 0, Vec::new());
+    for index in 0..400 {
+        let mut rng = rng(index);
+        let mut state = game.deal(&mut rng);
+        while game.to_act(&state).is_some() {
+            let action = game.random_action(&state, &mut actions, &mut rng);
+            game.apply(&mut state, action, &mut rng);
+        }
+        let outcome = game.outcome(&state);
+        rounds += outcome.rounds;
+        stars += outcome.scores.iter().sum::<i32>();
+    }
+    let (rounds, stars) = (rounds as f64 / 400.0, stars as f64 / 1600.0);
+    assert!((31.0..36.0).contains(&rounds), "{rounds} rounds");
+    assert!((0.5..0.9).contains(&stars), "{stars} stars");
+}
+
+#[test]
+fn nearer_to_a_ready_delivery_is_better() {
+    let mut bench = Bench::new(2, Rules::default());
+    bench.give(0, &["northwest-cc"]);
+    let worth = |bench: &Bench| bench.game.evaluate(&bench.state, 0, &weights());
+    bench.truck(0, "north-warehouse", "CC");
+    let far = worth(&bench);
+    bench.truck(0, "northwest-east", "CC");
+    let near = worth(&bench);
+    bench.truck(0, "northwest", "CC");
+    let there = worth(&bench);
+    bench.play("deliver:northwest-cc");
+    let delivered = worth(&bench);
+    assert!(far < near && near < there && there < delivered);
+}

@@ -1,0 +1,205 @@
+use super::Bench;
+use super::rng;
+use crate::game::Game;
+use crate::games::mint_delivery::rules::*;
+use crate::games::mint_delivery::*;
+use crate::notation::Notation;
+
+fn names(value: &serde_json::Value) -> Vec<String> {
+    let list = value.as_array().expect("a list").iter();
+    list.map(|name| name.as_str().expect("a name").to_owned())
+        .collect()
+}
+
+/// A table in phase keep where seat 0 was dealt these.
+fn dealt(rules: Rules, ids: [&str; 3]) -> Bench {
+    let game = MintDelivery::new(rules, Components::default(), 2).expect("good rules");
+    let mut bench = Bench {
+        state: game.deal(&mut rng(0)),
+        game,
+    };
+    let wanted = ids.map(|id| bench.order(id));
+    let second: Vec<u8> = (30..40)
+        .filter(|order| !wanted.contains(order))
+        .take(3)
+        .collect();
+    bench.state.players[0].dealt[..3].copy_from_slice(&wanted);
+    bench.state.players[1].dealt[..3].copy_from_slice(&second);
+    bench
+}
+
+#[test]
+fn md_0_kept_cards_are_skipped_and_piles_filled_whole() {
+    let game = MintDelivery::new(Rules::default(), Components::default(), 4).expect("good");
+    let mut bench = Bench {
+        state: game.deal(&mut rng(3)),
+        game,
+    };
+    let deck = names(&bench.json()["deck"]);
+    assert_eq!(deck.len(), 40);
+    let mut kept = Vec::new();
+    for _ in 0..4 {
+        let legal = bench.legal();
+        let last = legal.last().expect("a keep").clone();
+        kept.extend(last[5..].split(',').map(str::to_owned));
+        bench.play(&last);
+    }
+    let rest: Vec<&String> = deck.iter().filter(|order| !kept.contains(order)).collect();
+    let state = bench.json();
+    for (town, name) in ["northwest", "northeast", "southeast", "southwest"]
+        .iter()
+        .enumerate()
+    {
+        let pile = &rest[town * 7..][..7];
+        let town = &state["towns"][name];
+        assert_eq!(town["face_up"][0]["order"], **pile[0]);
+        assert_eq!(town["face_up"][1]["order"], **pile[1]);
+        let below: Vec<String> = pile[2..].iter().map(|order| (*order).clone()).collect();
+        assert_eq!(names(&town["pile"]), below);
+    }
+    assert_eq!(state["deck"].as_array().map(Vec::len), Some(0));
+    assert_eq!(state["round"], 1);
+    assert_eq!(state["phase"], "play");
+    assert_eq!(state["actions"], 2);
+    assert_eq!(
+        state["supply"],
+        serde_json::json!({"C": 4, "S": 10, "N": 8})
+    );
+}
+
+#[test]
+fn md_0_rule_sets_share_the_cards() {
+    let deal = |rules: Rules| {
+        let game = MintDelivery::new(rules, Components::default(), 3).expect("good rules");
+        let state = game.deal(&mut rng(5));
+        let json = game.state_json(&state, None);
+        (json["deck"].clone(), json["players"].clone())
+    };
+    let both = Rules {
+        upgrades: true,
+        roads: Roads::Random(4),
+        ..Rules::default()
+    };
+    assert_eq!(deal(Rules::default()), deal(both));
+}
+
+#[test]
+fn md_4_only_sets_within_six_stars() {
+    let bench = dealt(
+        Rules::default(),
+        ["northwest-cc", "northwest-css", "northeast-n"],
+    );
+    assert_eq!(
+        bench.legal(),
+        [
+            "keep:none",
+            "keep:northwest-cc",
+            "keep:northwest-css",
+            "keep:northeast-n",
+            "keep:northwest-cc,northeast-n"
+        ]
+    );
+}
+
+#[test]
+fn md_4_any_set_pays_the_printed_penalty() {
+    let rules = Rules {
+        keep: Keep::AnySet,
+        ..Rules::default()
+    };
+    let mut bench = dealt(rules, ["northwest-cc", "northwest-css", "northeast-s"]);
+    assert_eq!(bench.legal().len(), 8);
+    bench.play("keep:northwest-cc,northwest-css,northeast-s");
+    assert_eq!(names(&bench.json()["players"][0]["held"]).len(), 3);
+    bench.play("keep:none");
+    // 9 stars: of the two with 2 stars the first dealt goes, then the other.
+    assert_eq!(
+        names(&bench.json()["players"][0]["held"]),
+        ["northwest-css"]
+    );
+    assert_eq!(bench.state.out.count_ones(), 2);
+}
+
+#[test]
+fn md_4_among_equals_the_first_dealt_goes() {
+    let rules = Rules {
+        keep: Keep::AnySet,
+        keep_stars: 7,
+        ..Rules::default()
+    };
+    let mut bench = dealt(rules, ["northwest-s", "northwest-css", "northeast-cc"]);
+    bench.play("keep:northwest-s,northwest-css,northeast-cc");
+    bench.play("keep:none");
+    assert_eq!(
+        names(&bench.json()["players"][0]["held"]),
+        ["northwest-css", "northeast-cc"]
+    );
+}
+
+#[test]
+fn md_5_short_piles_are_as_equal_as_can_be() {
+    let rules = Rules {
+        pile: 12,
+        ..Rules::default()
+    };
+    let mut bench = dealt(rules, ["northwest-cc", "northwest-css", "northeast-n"]);
+    bench.play("keep:northwest-cc,northeast-n");
+    bench.play("keep:none");
+    let sizes: Vec<usize> = bench.state.towns[..4]
+        .iter()
+        .map(|t| t.pile().len() + 2)
+        .collect();
+    assert_eq!(sizes, [10, 10, 9, 9]);
+}
+
+#[test]
+fn kept_orders_are_hidden_until_all_have_kept() {
+    let mut bench = dealt(
+        Rules::default(),
+        ["northwest-cc", "northwest-css", "northeast-n"],
+    );
+    bench.play("keep:northwest-cc");
+    let seen = bench.game.state_json(&bench.state, Some(1));
+    assert_eq!(seen["players"][0]["held"], serde_json::Value::Null);
+    assert_eq!(
+        seen["players"][0]["dealt"],
+        serde_json::json!([null, null, null])
+    );
+    bench.play("keep:none");
+    let seen = bench.game.state_json(&bench.state, Some(1));
+    assert_eq!(names(&seen["players"][0]["held"]), ["northwest-cc"]);
+    assert_eq!(seen["players"][0]["dealt"], serde_json::json!([]));
+    assert_eq!(
+        seen["towns"]["northwest"]["pile"],
+        serde_json::json!([null, null, null, null, null])
+    );
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_by_key() {
+    let fault = |rules: Rules, players: usize| {
+        let fault = MintDelivery::new(rules, Components::default(), players).expect_err("wrong");
+        (fault.key, fault.remedy)
+    };
+    assert_eq!(fault(Rules::default(), 1).0, "");
+    let small = Rules {
+        slots: 2,
+        start_mints: 2,
+        ..Rules::default()
+    };
+    assert_eq!(fault(small, 2).0, "components");
+    let given = |token, space: &str| Rules {
+        roads: Roads::Given(vec![Placed {
+            token,
+            space: space.into(),
+        }]),
+        ..Rules::default()
+    };
+    assert_eq!(
+        fault(given(Token::Toll, "northwest-eats"), 2),
+        ("roads".into(), "did you mean `northwest-east`?".into())
+    );
+    let five = Components::parse("mints = { C = 19, S = 10, N = 8 }").expect("good");
+    let fault = MintDelivery::new(Rules::default(), five, 5).expect_err("20 start aboard");
+    assert_eq!(fault.key, "start-mints");
+}

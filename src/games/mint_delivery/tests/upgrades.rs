@@ -1,0 +1,418 @@
+use super::{Bench, rng};
+use crate::game::Game;
+use crate::games::mint_delivery::components::Upgrade::{self, *};
+use crate::games::mint_delivery::rules::*;
+use crate::games::mint_delivery::*;
+use crate::notation::Notation;
+
+/// Two players with these three columns.
+fn columns(columns: [[Upgrade; 2]; 3], rules: Rules) -> Bench {
+    let mut bench = Bench::new(
+        2,
+        Rules {
+            upgrades: true,
+            ..rules
+        },
+    );
+    for (place, column) in columns.into_iter().enumerate() {
+        bench.state.columns[place] = column.map(|card| card as u8);
+    }
+    bench
+}
+
+fn shop() -> Bench {
+    let cards = [
+        [Trailer, Drone],
+        [Forklift, SpiceKit],
+        [Overdrive, ThirdHand],
+    ];
+    columns(cards, Rules::default())
+}
+
+/// Two players, seat 0 with an upgrade.
+fn with(upgrade: Upgrade) -> Bench {
+    let mut bench = Bench::new(
+        2,
+        Rules {
+            upgrades: true,
+            ..Rules::default()
+        },
+    );
+    bench.upgrade(0, upgrade);
+    bench
+}
+
+#[test]
+fn three_columns_with_a_basic_and_a_drawn_upgrade() {
+    let game = MintDelivery::new(
+        Rules {
+            upgrades: true,
+            ..Rules::default()
+        },
+        Components::default(),
+        2,
+    )
+    .expect("good rules");
+    for index in 0..200 {
+        let state = game.deal(&mut rng(index));
+        let columns = game.state_json(&state, None)["columns"].clone();
+        let basic: Vec<&str> = (0..3)
+            .map(|i| columns[i][0].as_str().expect("a name"))
+            .collect();
+        assert_eq!(basic, ["trailer", "forklift", "overdrive"]);
+        let drawn: Vec<&str> = (0..3)
+            .map(|i| columns[i][1].as_str().expect("a name"))
+            .collect();
+        assert!(!drawn.contains(&"road-pass"), "no token is in play");
+        assert!(drawn.iter().all(|name| !basic.contains(name)));
+    }
+}
+
+#[test]
+fn a_price_of_two_takes_orders_whose_mints_are_aboard_together() {
+    let mut bench = shop();
+    bench.give(0, &["northwest-cc", "southeast-s", "northeast-ccc"]);
+    bench.truck(0, "northwest-east", "CCS");
+    assert_eq!(
+        bench.legal_of("buy:"),
+        "trailer:northwest-cc trailer:southeast-s drone:northwest-cc,southeast-s \
+         forklift:northwest-cc forklift:southeast-s spice-kit:northwest-cc spice-kit:southeast-s \
+         overdrive:northwest-cc,southeast-s third-hand:northwest-cc,southeast-s"
+    );
+    bench.truck(0, "northwest-east", "CCC");
+    assert_eq!(
+        bench.legal_of("buy:drone"),
+        "",
+        "three Classic do not fill two orders at the same time"
+    );
+    assert_eq!(bench.legal_of("buy:trailer:"), "northwest-cc northeast-ccc");
+}
+
+#[test]
+fn md_u1_the_mints_are_spent_or_kept() {
+    let mut spent = shop();
+    spent.give(0, &["southeast-cc"]);
+    spent.play("buy:forklift:southeast-cc");
+    assert_eq!(spent.shows(0), "mintopia-city CC");
+    assert_eq!(spent.state.actions, 1);
+    let json = spent.json();
+    assert_eq!(json["players"][0]["stars"], 2);
+    assert_eq!(
+        json["players"][0]["delivered"],
+        serde_json::json!(["southeast-cc"])
+    );
+    assert_eq!(
+        json["players"][0]["upgrades"],
+        serde_json::json!(["forklift"])
+    );
+    let mut kept = shop();
+    kept.game.rules.upgrade_mints = UpgradeMints::Kept;
+    kept.give(0, &["southeast-cc"]);
+    kept.play("buy:forklift:southeast-cc");
+    assert_eq!(kept.shows(0), "mintopia-city CCCC");
+}
+
+#[test]
+fn md_u2_what_a_column_sells() {
+    let sold = |column_sells, owned: Option<Upgrade>| {
+        let cards = [
+            [Trailer, SpiceKit],
+            [Forklift, Drone],
+            [Overdrive, ThirdHand],
+        ];
+        let mut bench = columns(
+            cards,
+            Rules {
+                column_sells,
+                ..Rules::default()
+            },
+        );
+        bench.give(0, &["southeast-cc"]);
+        if let Some(upgrade) = owned {
+            bench.upgrade(0, upgrade);
+        }
+        bench.legal_of("buy:").replace(":southeast-cc", "")
+    };
+    assert_eq!(
+        sold(ColumnSells::OneOfBoth, None),
+        "trailer spice-kit forklift"
+    );
+    assert_eq!(sold(ColumnSells::OneOfBoth, Some(Trailer)), "forklift");
+    assert_eq!(sold(ColumnSells::OneOfBoth, Some(SpiceKit)), "forklift");
+    assert_eq!(sold(ColumnSells::Drawn, None), "spice-kit");
+    assert_eq!(sold(ColumnSells::Drawn, Some(SpiceKit)), "");
+    assert_eq!(sold(ColumnSells::Both, Some(Trailer)), "spice-kit forklift");
+}
+
+#[test]
+fn md_u3_others_may_buy_the_same() {
+    let mut bench = shop();
+    bench.give(0, &["southeast-cc"]);
+    bench.give(1, &["northwest-cc"]);
+    bench.play_all(&[
+        "buy:trailer:southeast-cc",
+        "end-turn",
+        "buy:trailer:northwest-cc",
+    ]);
+    assert!(bench.state.players[0].has(Trailer) && bench.state.players[1].has(Trailer));
+}
+
+#[test]
+fn md_u4_orders_set_aside_trigger_neither_return_load_nor_flow() {
+    let cards = [
+        [Trailer, Drone],
+        [Forklift, SpiceKit],
+        [Overdrive, ReturnLoad],
+    ];
+    let mut bench = columns(
+        cards,
+        Rules {
+            flow: Flow::On,
+            ..Rules::default()
+        },
+    );
+    bench.give(0, &["southeast-cc"]);
+    bench.upgrade(0, ReturnLoad);
+    bench.upgrade(0, Bonus);
+    bench.play("buy:trailer:southeast-cc");
+    assert_eq!(bench.shows(0), "mintopia-city CC");
+    assert_eq!(bench.state.pending, Pending::None);
+    assert_eq!(
+        bench.state.players[0].score(),
+        3,
+        "the bonus counts orders set aside"
+    );
+    assert_eq!(bench.game.outcome(&bench.state).scores[0], 3);
+}
+
+#[test]
+fn trailer_gives_two_more_slots() {
+    let mut bench = with(Trailer);
+    assert_eq!(bench.legal_of("load:"), "1 2");
+    bench.play("load:2");
+    assert_eq!(bench.shows(0), "mintopia-city CCCCCC");
+}
+
+#[test]
+fn forklift_loads_two_more_everywhere() {
+    let mut bench = with(Forklift);
+    bench.truck(0, "north-warehouse", "");
+    assert_eq!(bench.legal_of("load:"), "1 2 3 4");
+    bench.upgrade(0, Trailer);
+    bench.truck(0, "mintopia-city", "");
+    assert_eq!(bench.legal_of("load:"), "1 2 3 4 5 6");
+}
+
+#[test]
+fn md_u5_overdrive_makes_the_first_move_free() {
+    let mut bench = with(Overdrive);
+    bench.play("move:north-warehouse");
+    assert_eq!((bench.state.actions, bench.state.moved), (2, true));
+    bench.play_all(&["move:northwest-east", "move:northwest"]);
+    assert_eq!(
+        (bench.seat(), bench.shows(0)),
+        (1, "northwest CCCC".to_owned())
+    );
+}
+
+#[test]
+fn md_u5_overdrive_also_with_no_action_left_but_not_after_a_move() {
+    let mut bench = with(Overdrive);
+    bench.play_all(&["unload:C1S0N0", "unload:C1S0N0"]);
+    assert_eq!((bench.seat(), bench.state.actions), (0, 0));
+    assert_eq!(
+        bench.legal(),
+        [
+            "move:north-warehouse",
+            "move:east-warehouse",
+            "move:south-warehouse",
+            "move:west-warehouse",
+            "end-turn"
+        ]
+    );
+    let mut bought = columns(
+        [
+            [Trailer, Drone],
+            [Forklift, SpiceKit],
+            [Overdrive, ThirdHand],
+        ],
+        Rules::default(),
+    );
+    bought.give(0, &["southeast-cc", "southwest-cc"]);
+    bought.play("move:north-warehouse");
+    bought.play("buy:overdrive:southeast-cc,southwest-cc");
+    assert_eq!(bought.seat(), 1, "a Move was already made this turn");
+}
+
+#[test]
+fn spice_kit_makes_cinnamon_at_warehouses() {
+    let mut bench = with(SpiceKit);
+    bench.truck(0, "north-warehouse", "CCCC");
+    assert_eq!(bench.legal_of("optimise:"), "S0N1 S1N0 S2N0");
+}
+
+#[test]
+fn spice_deal_makes_cinnamon_of_two_classic() {
+    let mut bench = with(SpiceDeal);
+    assert_eq!(bench.legal_of("optimise:"), "S0N1 S0N2 S1N0 S1N1 S2N0");
+    bench.play("optimise:S0N2");
+    assert_eq!(bench.shows(0), "mintopia-city NN");
+    bench.truck(0, "north-warehouse", "CC");
+    assert_eq!(bench.legal_of("optimise:"), "S1N0");
+}
+
+#[test]
+fn md_u5_sweet_deal_is_a_further_exchange_paid_the_cheapest_way() {
+    let mut bench = with(SweetDeal);
+    bench.truck(0, "north-warehouse", "CCCC");
+    bench.play("optimise:S2N0");
+    assert_eq!(bench.shows(0), "north-warehouse CSS");
+    bench.upgrade(0, Trailer);
+    bench.truck(0, "north-warehouse", "CCCCCC");
+    assert_eq!(bench.legal_of("optimise:"), "S1N0 S2N0 S3N0 S4N0");
+    bench.play("optimise:S3N0");
+    assert_eq!(bench.shows(0), "north-warehouse CSSS");
+}
+
+#[test]
+fn sweet_deal_with_one_exchange() {
+    let rules = Rules {
+        upgrades: true,
+        exchanges: Exchanges::One,
+        ..Rules::default()
+    };
+    let mut bench = Bench::new(2, rules);
+    bench.upgrade(0, SweetDeal);
+    assert_eq!(bench.legal_of("optimise:"), "S0N1 S1N0 S2N0");
+}
+
+#[test]
+fn md_u5_road_pass_ignores_toll_jam_and_closed_only() {
+    let placed = [
+        (Token::Toll, "northwest-east"),
+        (Token::Jam, "northwest-south"),
+        (Token::Closed, "northeast-west"),
+        (Token::Highway, "southeast-west"),
+    ];
+    let placed = placed.map(|(token, space)| Placed {
+        token,
+        space: space.into(),
+    });
+    let rules = Rules {
+        upgrades: true,
+        roads: Roads::Given(placed.into()),
+        ..Rules::default()
+    };
+    let mut bench = Bench::new(2, rules);
+    bench.upgrade(0, RoadPass);
+    bench.truck(0, "northwest", "CS");
+    bench.play("move:northwest-east");
+    assert_eq!(bench.shows(0), "northwest-east CS");
+    bench.truck(0, "northwest", "CS");
+    bench.state.actions = 2;
+    bench.play("move:northwest-south");
+    assert_eq!(bench.state.actions, 1);
+    bench.truck(0, "northeast", "");
+    bench.state.actions = 2;
+    bench.play("move:northeast-west");
+    assert_eq!(bench.shows(0), "northeast-west ");
+    bench.truck(0, "southeast", "");
+    bench.play("move:southeast-west");
+    assert_eq!(
+        bench.shows(0),
+        "south-warehouse ",
+        "the Highway still works"
+    );
+}
+
+#[test]
+fn md_u5_drone_delivers_next_door_by_printed_roads() {
+    let placed = vec![Placed {
+        token: Token::Tunnel,
+        space: "northwest-east".into(),
+    }];
+    let rules = Rules {
+        upgrades: true,
+        roads: Roads::Given(placed),
+        ..Rules::default()
+    };
+    let mut bench = Bench::new(2, rules);
+    bench.upgrade(0, Drone);
+    bench.give(0, &["northwest-cc", "northeast-cc"]);
+    bench.truck(0, "northwest-south", "CC");
+    assert_eq!(bench.legal_of("deliver:"), "northwest-cc");
+    bench.truck(0, "west-warehouse", "CC");
+    assert_eq!(bench.legal_of("deliver:"), "");
+    bench.truck(0, "northwest", "CC");
+    bench.play("deliver:northwest-cc");
+    assert_eq!(bench.state.players[0].score(), 2);
+}
+
+#[test]
+fn md_u5_order_book_takes_both_at_once() {
+    let mut bench = with(OrderBook);
+    bench.truck(0, "northwest", "CC");
+    bench.lay("northwest", 0, "southeast-n", 2);
+    bench.lay("northwest", 1, "southeast-cc", 1);
+    let next = bench.state.cards[bench.state.towns[0].pile()][..2].to_vec();
+    assert_eq!(
+        bench.legal_of("take:southeast-n,"),
+        "southeast-cc+0 southeast-cc+1 southeast-cc+2"
+    );
+    let supply = bench.state.supply[0];
+    bench.play("take:southeast-n,southeast-cc+2");
+    assert_eq!(bench.shows(0), "northwest CCCC");
+    assert_eq!(bench.state.towns[0].face_up.to_vec(), next);
+    assert_eq!(bench.state.towns[0].mints, [0, 0]);
+    assert_eq!(bench.state.supply[0], supply + 1);
+    assert_eq!(
+        bench.json()["players"][0]["held"],
+        serde_json::json!(["southeast-n", "southeast-cc"])
+    );
+    assert_eq!(bench.state.actions, 1);
+}
+
+#[test]
+fn md_u5_return_load_after_each_delivery_if_there_is_a_classic() {
+    let mut bench = with(ReturnLoad);
+    bench.give(0, &["northwest-s", "northwest-ss"]);
+    bench.truck(0, "northwest", "SSS");
+    bench.play("deliver:northwest-s");
+    assert_eq!(bench.shows(0), "northwest CSS");
+    bench.state.towns[0].mints[0] += bench.state.supply[0];
+    bench.state.supply[0] = 0;
+    bench.play("deliver:northwest-ss");
+    assert_eq!(bench.shows(0), "northwest C");
+}
+
+#[test]
+fn md_u5_kitchen_loads_as_the_turn_starts_if_there_is_room() {
+    let mut bench = with(Kitchen);
+    bench.truck(0, "northwest-east", "CC");
+    bench.play_all(&["end-turn", "end-turn"]);
+    assert_eq!(bench.shows(0), "northwest-east CCC");
+    bench.truck(0, "northwest-east", "CCCS");
+    bench.play_all(&["end-turn", "end-turn"]);
+    assert_eq!(bench.shows(0), "northwest-east CCCS");
+}
+
+#[test]
+fn bonus_counts_each_own_order_of_two_stars() {
+    let mut bench = with(Bonus);
+    bench.give(0, &["northwest-cc", "northwest-ccc"]);
+    bench.upgrade(0, Trailer);
+    bench.truck(0, "northwest", "CCCCC");
+    bench.play_all(&["deliver:northwest-cc", "deliver:northwest-ccc"]);
+    assert_eq!(bench.json()["players"][0]["stars"], 2 + 1 + 3);
+}
+
+#[test]
+fn md_u5_third_hand_gives_its_action_at_once_and_each_turn() {
+    let mut bench = shop();
+    bench.give(0, &["southeast-cc", "southwest-cc"]);
+    bench.play("move:north-warehouse");
+    bench.play("buy:third-hand:southeast-cc,southwest-cc");
+    assert_eq!((bench.seat(), bench.state.actions), (0, 1));
+    bench.play_all(&["end-turn", "end-turn"]);
+    assert_eq!((bench.seat(), bench.state.actions), (0, 3));
+}

@@ -1,0 +1,435 @@
+//! What an action does, and the passing of turns.
+
+use super::MintDelivery;
+use super::action::*;
+use super::board::bits;
+use super::components::*;
+use super::legal::minus;
+use super::rules::*;
+use super::state::*;
+
+impl MintDelivery {
+    /// Plays an action up to the next decision.
+    #[inline]
+    pub(super) fn play(&self, state: &mut State, action: Action) {
+        // The two most frequent ones stand apart: a random game is mostly driving.
+        match action {
+            Action::Move(to) => self.drive(state, to),
+            Action::EndTurn => self.end_turn(state),
+            other => self.play_other(state, other),
+        }
+        self.settle(state);
+    }
+
+    #[inline(never)]
+    fn play_other(&self, state: &mut State, action: Action) {
+        match action {
+            Action::Move(_) | Action::EndTurn => {}
+            Action::Keep(kept) => self.keep(state, kept),
+            Action::Deliver(order) => self.deliver(state, order),
+            Action::Load(n) => {
+                state.actions -= 1;
+                self.load_classic(state, n);
+            }
+            Action::Unload(mints) => self.unload(state, mints),
+            Action::Optimise {
+                sugar_free,
+                cinnamon,
+            } => self.optimise(state, sugar_free, cinnamon),
+            Action::Take {
+                first,
+                second,
+                load,
+            } => self.take(state, first, second, load),
+            Action::Buy { upgrade, orders } => self.buy(state, upgrade, orders),
+            Action::Toll(mint) => self.pay_toll(state, mint),
+            Action::Drop(mint) => self.swap_for_classic(state, mint),
+            Action::Flow(order) => self.discard(state, order),
+        }
+    }
+
+    /// Ends turns in which nothing but `end-turn` is legal.
+    #[inline]
+    fn settle(&self, state: &mut State) {
+        while state.phase == Phase::Play && state.pending == Pending::None && self.is_spent(state) {
+            self.end_turn(state);
+        }
+    }
+
+    #[inline]
+    fn is_spent(&self, state: &State) -> bool {
+        if state.actions > 0 && !self.has_roads {
+            return false; // Every space has a road.
+        }
+        self.is_stuck(state)
+    }
+
+    fn is_stuck(&self, state: &State) -> bool {
+        if self.moves(state) != 0 || self.deliverable(state) != 0 {
+            return false;
+        }
+        state.actions == 0 || self.legal(state).len() == 1
+    }
+
+    fn end_turn(&self, state: &mut State) {
+        state.seat += 1;
+        if state.seat as usize == self.players {
+            if state.ending || state.round >= self.rules.round_cap {
+                return self.end_game(state); // MD-10
+            }
+            state.seat = 0;
+            state.round += 1;
+        }
+        self.start_turn(state);
+    }
+
+    /// Begins the turn of `state.seat`.
+    pub(super) fn start_turn(&self, state: &mut State) {
+        let player = state.mover();
+        let (third_hand, kitchen) = (player.has(Upgrade::ThirdHand), player.has(Upgrade::Kitchen));
+        state.actions = self.rules.actions + third_hand as u8;
+        state.moved = false;
+        if kitchen {
+            self.load_if_possible(state);
+        }
+    }
+
+    fn end_game(&self, state: &mut State) {
+        state.phase = Phase::Over;
+        state.seat = 0;
+        state.actions = 0;
+        state.moved = false;
+    }
+
+    #[inline]
+    fn draw_supply(&self, state: &mut State, kind: usize, n: u8) {
+        if self.is_limited {
+            state.supply[kind] -= n; // MD-1
+        }
+    }
+
+    #[inline]
+    fn refill_supply(&self, state: &mut State, kind: usize, n: u8) {
+        if self.is_limited {
+            state.supply[kind] += n;
+        }
+    }
+
+    #[inline]
+    fn load_classic(&self, state: &mut State, n: u8) {
+        self.draw_supply(state, 0, n);
+        state.mover_mut().mints[0] += n;
+    }
+
+    /// Loads 1 Classic if there is room and a Classic (MD-U5).
+    fn load_if_possible(&self, state: &mut State) {
+        let player = state.mover();
+        if player.aboard() < self.slots(player) && state.supply[0] > 0 {
+            self.load_classic(state, 1);
+        }
+    }
+
+    fn give_back(&self, state: &mut State, mints: Mints) {
+        let player = state.mover_mut();
+        player.mints = minus(player.mints, mints);
+        for kind in 0..3 {
+            self.refill_supply(state, kind, mints[kind]);
+        }
+    }
+
+    fn unload(&self, state: &mut State, mints: Mints) {
+        state.actions -= 1;
+        self.give_back(state, mints);
+    }
+
+    fn optimise(&self, state: &mut State, sugar_free: u8, cinnamon: u8) {
+        state.actions -= 1;
+        let player = state.mover();
+        let kitchen = self.kitchen(player, player.space);
+        let price = self.lists.price(kitchen, sugar_free, cinnamon);
+        self.give_back(state, [price, 0, 0]);
+        for (kind, n) in [(1, sugar_free), (2, cinnamon)] {
+            self.draw_supply(state, kind, n);
+            state.mover_mut().mints[kind] += n;
+        }
+    }
+
+    #[inline]
+    fn drive(&self, state: &mut State, to: u8) {
+        let free = !state.moved && state.mover().has(Upgrade::Overdrive);
+        state.actions -= !free as u8;
+        state.moved = true;
+        match self.has_roads {
+            true => self.enter(state, to),
+            false => state.mover_mut().space = to,
+        }
+    }
+
+    /// Pays the toll, if there is one, and arrives; with a choice of mints only after that choice.
+    #[inline(never)]
+    fn enter(&self, state: &mut State, to: u8) {
+        let player = state.mover();
+        if state.tokens.at(Token::Toll) == to && !player.has(Upgrade::RoadPass) {
+            let mut kinds = player.kinds();
+            match (kinds.next(), kinds.next()) {
+                (Some(_), Some(_)) => {
+                    state.pending = Pending::Toll(to);
+                    return;
+                }
+                (Some(only), None) => self.give_back(state, one(only)),
+                (None, _) => {} // MD-R6
+            }
+        }
+        self.arrive(state, to);
+    }
+
+    fn pay_toll(&self, state: &mut State, mint: Mint) {
+        if let Pending::Toll(to) = state.pending {
+            state.pending = Pending::None;
+            self.give_back(state, one(mint));
+            self.arrive(state, to);
+        }
+    }
+
+    /// Puts the truck on a space, where the token works.
+    fn arrive(&self, state: &mut State, to: u8) {
+        let from = std::mem::replace(&mut state.mover_mut().space, to);
+        match state.tokens.on(to) {
+            // MD-8
+            Some(Token::Jam) if !state.mover().has(Upgrade::RoadPass) => state.actions = 0,
+            Some(Token::Highway) => {
+                if let Some(on) = self.highway_exit(state, from, to) {
+                    self.enter(state, on); // MD-R3
+                }
+            }
+            Some(Token::LoadingZone) => self.loading_zone(state),
+            _ => {}
+        }
+    }
+
+    /// Where a Highway leads, if it leads anywhere (MD-R2).
+    fn highway_exit(&self, state: &State, from: u8, highway: u8) -> Option<u8> {
+        let on = self.board.straight[from as usize][highway as usize];
+        let player = state.mover();
+        let pass = player.has(Upgrade::RoadPass);
+        let shut = match state.tokens.on(on) {
+            Some(Token::Closed) => !pass,
+            Some(Token::Toll) => !pass && player.aboard() == 0,
+            _ => false,
+        };
+        (on != NONE && !shut).then_some(on)
+    }
+
+    fn loading_zone(&self, state: &mut State) {
+        if state.supply[0] == 0 {
+            return; // MD-R5
+        }
+        let player = state.mover();
+        if player.aboard() < self.slots(player) {
+            return self.load_classic(state, 1);
+        }
+        let mut kinds = player.kinds();
+        match (kinds.next(), kinds.next()) {
+            (Some(only), None) => self.swap_for_classic(state, only),
+            _ => state.pending = Pending::Drop, // MD-R4
+        }
+    }
+
+    fn swap_for_classic(&self, state: &mut State, mint: Mint) {
+        state.pending = Pending::None;
+        self.give_back(state, one(mint));
+        self.load_classic(state, 1);
+    }
+
+    fn take(&self, state: &mut State, first: u8, second: u8, load: u8) {
+        state.actions -= 1;
+        let town = self.board.town_at[state.mover().space as usize];
+        let mut on_them = self.pick_up(state, town, first);
+        if second != NONE {
+            on_them += self.pick_up(state, town, second);
+            self.reveal(state, town);
+        } else if state.towns[town as usize].face_up[0] != NONE {
+            self.lay_mint(state, town, 0);
+        }
+        self.reveal(state, town);
+        state.mover_mut().mints[0] += load;
+        self.refill_supply(state, 0, on_them - load);
+        for order in [first, second] {
+            if order != NONE {
+                state.mover_mut().held |= 1 << order;
+                state.stamp(order);
+            }
+        }
+        self.check_end(state);
+    }
+
+    /// Removes a face-up order; returns the mints that lay on it.
+    fn pick_up(&self, state: &mut State, town: u8, order: u8) -> u8 {
+        let town = &mut state.towns[town as usize];
+        let slot = (town.face_up[0] != order) as usize;
+        let mints = town.mints[slot];
+        if slot == 0 {
+            town.face_up[0] = town.face_up[1];
+            town.mints[0] = town.mints[1];
+        }
+        town.face_up[1] = NONE;
+        town.mints[1] = 0;
+        mints
+    }
+
+    /// Lays 1 Classic on a face-up order if the supply has one (MD-1).
+    fn lay_mint(&self, state: &mut State, town: u8, slot: usize) {
+        if state.supply[0] > 0 {
+            self.draw_supply(state, 0, 1);
+            state.towns[town as usize].mints[slot] += 1;
+        }
+    }
+
+    /// Turns up the top card of the pile; says in which place, if there was a card.
+    pub(super) fn reveal(&self, state: &mut State, town: u8) -> Option<usize> {
+        let town = &mut state.towns[town as usize];
+        if town.top == town.end {
+            return None; // MD-9
+        }
+        let slot = town.lies_out();
+        town.face_up[slot] = state.cards[town.top as usize];
+        town.top += 1;
+        Some(slot)
+    }
+
+    fn deliver(&self, state: &mut State, order: u8) {
+        self.give_back(state, self.board.wants[order as usize]);
+        self.turn_down(state, order);
+        if state.mover().has(Upgrade::ReturnLoad) {
+            self.load_if_possible(state);
+        }
+        if self.has_flow {
+            self.flow(state, self.board.order_town[order as usize]);
+        }
+    }
+
+    fn turn_down(&self, state: &mut State, order: u8) {
+        let stars = self.board.stars[order as usize];
+        let player = state.mover_mut();
+        player.held &= !(1 << order);
+        player.delivered |= 1 << order;
+        player.stars += stars as u16;
+        player.twos += (stars == 2) as u8;
+        state.stamp(order);
+    }
+
+    fn flow(&self, state: &mut State, town: u8) {
+        let mut choices = self.flow_choices(state, town);
+        match (choices.next(), choices.next()) {
+            (Some(_), Some(_)) => {
+                drop(choices);
+                state.pending = Pending::Flow(town);
+            }
+            (Some(only), None) => {
+                drop(choices);
+                self.discard(state, only);
+            }
+            _ => {}
+        }
+    }
+
+    /// Discards a face-up order; its replacement gets a mint before the mints on it go back (MD-6).
+    fn discard(&self, state: &mut State, order: u8) {
+        state.pending = Pending::None;
+        let lies_there = |town: &Town| town.face_up.contains(&order);
+        let Some(town) = state.towns.iter().position(lies_there) else {
+            return;
+        };
+        let mints = self.pick_up(state, town as u8, order);
+        state.out |= 1 << order;
+        if let Some(slot) = self.reveal(state, town as u8) {
+            self.lay_mint(state, town as u8, slot);
+        }
+        self.refill_supply(state, 0, mints);
+        self.check_end(state);
+    }
+
+    fn buy(&self, state: &mut State, upgrade: Upgrade, orders: [u8; MAX_PRICE]) {
+        state.actions -= 1;
+        for order in orders.into_iter().filter(|&order| order != NONE) {
+            if self.rules.upgrade_mints == UpgradeMints::Spent {
+                self.give_back(state, self.board.wants[order as usize]); // MD-U1
+            }
+            self.turn_down(state, order); // MD-U4
+        }
+        let player = state.mover_mut();
+        player.bought[player.upgrades.count_ones() as usize] = upgrade as u8;
+        player.upgrades |= 1 << upgrade as u8;
+        state.actions += (upgrade == Upgrade::ThirdHand) as u8; // MD-U5
+    }
+
+    /// Notes that the round is played out: enough order supplies are empty, or all piles are.
+    pub(super) fn check_end(&self, state: &mut State) {
+        let towns = &state.towns[..self.board.towns];
+        let empty = towns.iter().filter(|town| town.lies_out() == 0).count();
+        let piles = towns.iter().all(|town| town.pile().is_empty());
+        state.ending |= piles || empty >= self.rules.end_supplies as usize;
+    }
+
+    /// The mints and orders of the table are those of the box.
+    pub fn conserved(&self, state: &State) -> bool {
+        self.mints_conserved(state) && self.orders_conserved(state)
+    }
+
+    fn mints_conserved(&self, state: &State) -> bool {
+        let mut found = state.supply.map(usize::from);
+        for player in &state.players[..self.players] {
+            for kind in 0..3 {
+                found[kind] += player.mints[kind] as usize;
+            }
+        }
+        for town in &state.towns {
+            found[0] += town.mints.iter().map(|&n| n as usize).sum::<usize>();
+        }
+        !self.is_limited || found == self.components.mints.map(usize::from)
+    }
+
+    fn orders_conserved(&self, state: &State) -> bool {
+        let mut seen = vec![0u8; self.board.orders];
+        let mut see = |order: u8| seen[order as usize] += 1;
+        match state.phase {
+            Phase::Keep => state.cards[..self.board.orders]
+                .iter()
+                .copied()
+                .for_each(see),
+            _ => {
+                let first = state.towns[..self.board.towns]
+                    .iter()
+                    .map(|town| town.pile());
+                first.for_each(|pile| state.cards[pile].iter().copied().for_each(&mut see));
+                state.cards[self.left_over(state)]
+                    .iter()
+                    .copied()
+                    .for_each(&mut see);
+                for player in &state.players[..self.players] {
+                    bits(player.held)
+                        .chain(bits(player.delivered))
+                        .for_each(&mut see);
+                }
+                state
+                    .towns
+                    .iter()
+                    .flat_map(Town::face_up)
+                    .for_each(&mut see);
+                bits(state.out).for_each(see);
+            }
+        }
+        seen.iter().all(|&n| n == 1)
+    }
+
+    /// The cards that no pile got.
+    pub(super) fn left_over(&self, state: &State) -> std::ops::Range<usize> {
+        state.towns[self.board.towns - 1].end as usize..state.cards_end as usize
+    }
+}
+
+fn one(mint: Mint) -> Mints {
+    let mut mints = [0; 3];
+    mints[mint as usize] = 1;
+    mints
+}

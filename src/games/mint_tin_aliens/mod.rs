@@ -1,0 +1,126 @@
+//! Mint Tin Aliens, for two players.
+
+pub mod actions;
+pub mod cards;
+pub mod components;
+mod judgement;
+mod knowledge;
+mod notation;
+mod prose;
+pub mod rules;
+mod scoring;
+pub mod state;
+#[cfg(test)]
+mod tests;
+mod turn;
+mod validation;
+
+pub use actions::Action;
+pub use cards::{Award, Card};
+pub use components::Components;
+pub use rules::Rules;
+pub use state::State;
+
+use crate::game::{Game, Outcome, Seat};
+use crate::rng::Rng;
+use crate::ruleset::RuleFault;
+use cards::{Counts, KINDS};
+
+/// The rules of Mint Tin Aliens, made ready for play. Arrays are by `Card as usize` or `Award as usize`.
+#[derive(Clone, Debug)]
+pub struct MintTinAliens {
+    rules: Rules,
+    deck: Counts,
+    /// Cards for the first player and for the second.
+    deal: [u8; 2],
+    market_size: usize,
+    die: u8,
+    count: [u8; KINDS],
+    points: [i32; KINDS],
+    price: [u8; KINDS],
+    /// Pawns for the first player who holds all four named awards and for the second.
+    pawns: [u8; 2],
+}
+
+impl MintTinAliens {
+    /// The game by these rules, if a game can be played by them.
+    pub fn new(rules: Rules) -> Result<MintTinAliens, RuleFault> {
+        validation::check(&rules)?;
+        // The check keeps every figure below 128.
+        let merits = rules.awards.list();
+        Ok(MintTinAliens {
+            deck: rules.cards.list().map(|count| count as u8),
+            deal: [rules.deal_first as u8, rules.deal_second as u8],
+            market_size: rules.market_size as usize,
+            die: rules.die as u8,
+            count: merits.map(|merit| merit.count as u8),
+            points: merits.map(|merit| merit.points as i32),
+            price: merits.map(|merit| merit.cards as u8),
+            pawns: [rules.pawns_first as u8, rules.pawns_second as u8],
+            rules,
+        })
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Whether every card and every award is on the table exactly once, and nobody knows of a card that is not there.
+    pub fn conserved(&self, state: &State) -> bool {
+        let awards = |kind: usize| {
+            state.awards[kind] + state.players[0].won[kind] + state.players[1].won[kind]
+        };
+        let knows = |kind: usize| state.players.iter().all(|p| p.known[kind] <= p.hand[kind]);
+        state.all_cards() == self.deck
+            && (0..KINDS).all(|kind| awards(kind) == self.count[kind] && knows(kind))
+    }
+}
+
+impl Game for MintTinAliens {
+    type State = State;
+    type Action = Action;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn deal(&self, rng: &mut Rng) -> State {
+        self.lay_out(rng)
+    }
+
+    #[inline]
+    fn to_act(&self, state: &State) -> Option<Seat> {
+        match state.phase {
+            state::Phase::Over => None,
+            _ => Some(state.mover()),
+        }
+    }
+
+    #[inline]
+    fn legal_actions(&self, state: &State, actions: &mut Vec<Action>) {
+        actions.clear();
+        self.each_action(state, |action| actions.push(action));
+    }
+
+    // A playout is a loop of `random_action` and `apply`. Inlined into it, the choice and its effect share branches;
+    // the optimiser takes them for too large to do so unasked.
+    #[inline(always)]
+    fn random_action(&self, state: &State, _actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
+        self.any_action(state, rng)
+    }
+
+    #[inline(always)]
+    fn apply(&self, state: &mut State, action: Action, rng: &mut Rng) {
+        self.play(state, action, rng);
+    }
+
+    fn determinize(&self, state: &mut State, observer: Seat, rng: &mut Rng) {
+        self.redeal(state, observer, rng);
+    }
+
+    #[inline]
+    fn outcome(&self, state: &State) -> Outcome {
+        self.result(state)
+    }
+}

@@ -1,0 +1,235 @@
+//! A game as a player would tell it, in lines of at most 80 columns.
+
+use super::MintTinAliens;
+use super::actions::Action;
+use super::cards::{Award, Card, Counts, KINDS, total};
+use super::rules::Score;
+use super::state::State;
+use crate::game::{EndReason, Outcome, Seat};
+
+const COLUMNS: usize = 80;
+
+/// The table before the first decision.
+pub fn setup(state: &State, names: &[String]) -> String {
+    let holds = |seat: Seat| format!("{} holds {}", names[seat], cards(&state.players[seat].hand));
+    let lines = [
+        wrapped(
+            &format!("{} goes first, {} second.", names[0], names[1]),
+            "",
+        ),
+        wrapped(&holds(0), "  "),
+        wrapped(&holds(1), "  "),
+        wrapped(&format!("The market shows {}", cards(&state.market)), "  "),
+        "Round 1".to_owned(),
+    ];
+    lines.join("\n")
+}
+
+/// One action and what it caused.
+pub fn action(
+    game: &MintTinAliens,
+    before: &State,
+    action: Action,
+    after: &State,
+    names: &[String],
+) -> String {
+    let seat = before.mover();
+    let mut told = vec![format!(
+        "{} {}",
+        names[seat],
+        deed(game, before, action, after)
+    )];
+    told.extend(consequences(before, action, after));
+    let pawns = after.players[seat].pawns - before.players[seat].pawns;
+    if pawns > 0 {
+        told.push(format!("all four: {}", counted(usize::from(pawns), "pawn")));
+    }
+    for seat in 0..2 {
+        if after.players[seat].die < before.players[seat].die {
+            let whose = if seat == before.mover() {
+                "no award".to_owned()
+            } else {
+                format!("no award for {}", names[seat])
+            };
+            told.push(format!("{whose}: die to {}", after.players[seat].die));
+        }
+    }
+    let mut text = wrapped(&told.join("; "), "  ");
+    if after.round > before.round {
+        text += &format!("\n{}", standings(game, after, names));
+    }
+    text
+}
+
+/// What the mover did.
+fn deed(game: &MintTinAliens, before: &State, action: Action, after: &State) -> String {
+    let seat = before.mover();
+    let (old, new) = (&before.players[seat].hand, &after.players[seat].hand);
+    match action {
+        Action::DrawTwo | Action::DrawPile => {
+            format!("draws {} from the pile", cards(&gained(old, new)))
+        }
+        Action::DrawMarket(Card::MooltiPass) => {
+            "takes a moolti-pass from the market for both draws".to_owned()
+        }
+        Action::DrawMarket(card) => format!("takes a {} from the market", title(card)),
+        Action::Stop => "draws no more".to_owned(),
+        Action::Complete { award, .. } => {
+            let points = game.points[award as usize];
+            let paid = cards(&gained(new, old));
+            format!("completes {} ({points}) with {paid}", award_title(award))
+        }
+        Action::Decline => "declines every award".to_owned(),
+    }
+}
+
+/// What became of market, pile and discard.
+fn consequences(before: &State, action: Action, after: &State) -> Vec<String> {
+    let mut market = before.market;
+    if let Action::DrawMarket(card) = action {
+        market[card as usize] -= 1;
+    }
+    let mut told = Vec::new();
+    if was_shuffled(before, after) {
+        told.push("the discard is shuffled into a new pile".to_owned());
+    }
+    if (0..KINDS).any(|kind| after.market[kind] < market[kind]) {
+        told.push(format!("a new market: {}", cards(&after.market)));
+    } else if after.market != market {
+        let turned_up = gained(&market, &after.market);
+        told.push(format!("up comes {}", cards(&turned_up)));
+    }
+    told
+}
+
+/// The pile grows and the discard shrinks by a shuffle alone.
+fn was_shuffled(before: &State, after: &State) -> bool {
+    after.pile().len() > before.pile().len() || total(&after.discard) < total(&before.discard)
+}
+
+fn standings(game: &MintTinAliens, state: &State, names: &[String]) -> String {
+    let stands = |seat: Seat| format!("{} {}", names[seat], game.points(state, seat));
+    let left = match total(&state.awards) {
+        1 => "1 award".to_owned(),
+        left => format!("{left} awards"),
+    };
+    let text = format!(
+        "Round {}: {}, {}; {left} left",
+        state.round,
+        stands(0),
+        stands(1)
+    );
+    wrapped(&text, "")
+}
+
+/// Who won, by how much and why it ended.
+pub fn end(game: &MintTinAliens, state: &State, outcome: &Outcome, names: &[String]) -> String {
+    let why = match outcome.reason {
+        EndReason::Awards => "The last award is won",
+        _ => "The game is stopped",
+    };
+    let mut lines = vec![format!("{why} in round {}.", state.round)];
+    for seat in 0..2 {
+        lines.push(wrapped(
+            &account(game, state, outcome, seat, &names[seat]),
+            "  ",
+        ));
+    }
+    let winners: Vec<Seat> = outcome.winners().collect();
+    lines.push(match winners[..] {
+        [winner] => {
+            let margin = outcome.scores[winner] - outcome.scores[1 - winner];
+            format!("{} wins by {margin}.", names[winner])
+        }
+        _ => "A draw.".to_owned(),
+    });
+    if let Some(figures) = game.rules.certainty.reconstructed() {
+        lines.push(wrapped(&format!("Figures {figures}."), ""));
+    }
+    lines.join("\n")
+}
+
+/// How a score came about.
+fn account(
+    game: &MintTinAliens,
+    state: &State,
+    outcome: &Outcome,
+    seat: Seat,
+    name: &str,
+) -> String {
+    let player = &state.players[seat];
+    let held = total(&player.won) as i32;
+    let points = outcome.scores[seat] - i32::from(player.pawns) - i32::from(player.die);
+    let counting = match game.rules.score {
+        Score::Fr => "",
+        Score::Web => ", 1 more each included",
+    };
+    format!(
+        "{name}: {points} for {held} awards{counting} + {} for pawns + die {} = {}",
+        player.pawns, player.die, outcome.scores[seat]
+    )
+}
+
+/// What the second counts have more of than the first.
+fn gained(old: &Counts, new: &Counts) -> Counts {
+    std::array::from_fn(|kind| new[kind].saturating_sub(old[kind]))
+}
+
+/// Cards in words: `2 UFOs and 1 Cow`.
+fn cards(counts: &Counts) -> String {
+    let parts: Vec<String> = Card::ALL
+        .into_iter()
+        .filter(|&card| counts[card as usize] > 0)
+        .map(|card| counted(usize::from(counts[card as usize]), title(card)))
+        .collect();
+    match parts.as_slice() {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// A number of things: `a Cow`, `2 moolti-passes`.
+fn counted(number: usize, thing: &str) -> String {
+    match (number, thing.ends_with('s')) {
+        (1, _) => format!("a {thing}"),
+        (_, true) => format!("{number} {thing}es"),
+        (_, false) => format!("{number} {thing}s"),
+    }
+}
+
+fn title(card: Card) -> &'static str {
+    match card {
+        Card::Ufo => "UFO",
+        Card::CropCircle => "Crop Circle",
+        Card::Cow => "Cow",
+        Card::Brain => "Brain",
+        Card::MooltiPass => "moolti-pass",
+    }
+}
+
+fn award_title(award: Award) -> &'static str {
+    match award {
+        Award::Sightings => "Sightings",
+        Award::WereHere => "We're Here",
+        Award::Abduction => "Abduction",
+        Award::MindControl => "Mind Control",
+        Award::ExtraCredit => "Extra Credit",
+    }
+}
+
+/// The text after `indent`, broken between words where it would pass the last column.
+fn wrapped(text: &str, indent: &str) -> String {
+    let mut lines = vec![indent.to_owned()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is a first line");
+        let blank = line.trim().is_empty();
+        if !blank && line.chars().count() + 1 + word.chars().count() > COLUMNS {
+            lines.push(format!("{indent}    {word}"));
+        } else {
+            *line += if blank { "" } else { " " };
+            *line += word;
+        }
+    }
+    lines.join("\n")
+}

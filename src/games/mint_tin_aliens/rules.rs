@@ -1,0 +1,220 @@
+//! The rule set: every switch and printed number of Mint Tin Aliens, and the sources behind each.
+
+use serde::{Deserialize, Serialize};
+
+use super::cards::{Award, Card as Kind};
+use super::components::{ByAward, ByCard, Certainties, Components, Merit};
+use crate::ruleset::{Card, Certainty, RuleDoc, RuleSet};
+
+/// MA-1: how many cards a turn draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Draw {
+    ExactlyTwo,
+    UpToTwo,
+}
+
+/// MA-2: in which order one card of each may be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MixedDraw {
+    MarketFirst,
+    AnyOrder,
+}
+
+/// MA-4: whether a player who can complete an award has to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Complete {
+    Must,
+    MayDecline,
+}
+
+/// MA-8: when the last award ends the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    AtOnce,
+    FullRound,
+}
+
+/// MA-9: what counts in the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Score {
+    Fr,
+    Web,
+}
+
+/// The rules in force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Rules {
+    pub draw: Draw,
+    pub mixed_draw: MixedDraw,
+    pub complete: Complete,
+    pub end: End,
+    pub score: Score,
+    pub deal_first: u32,
+    pub deal_second: u32,
+    pub market_size: u32,
+    pub die: u32,
+    pub pawns_first: u32,
+    pub pawns_second: u32,
+    pub round_cap: u32,
+    pub cards: ByCard<u32>,
+    pub awards: ByAward<Merit<u32>>,
+    /// How sure the figures of `cards` and `awards` are. No rule of play: present only with another component file.
+    #[serde(default, skip_serializing_if = "Certainties::are_shipped")]
+    pub certainty: Certainties,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        let components = Components::shipped();
+        let figures = components.figures();
+        Rules {
+            draw: Draw::ExactlyTwo,
+            mixed_draw: MixedDraw::MarketFirst,
+            complete: Complete::Must,
+            end: End::AtOnce,
+            score: Score::Fr,
+            deal_first: 4,
+            deal_second: 5,
+            market_size: 5,
+            die: 9,
+            pawns_first: 2,
+            pawns_second: 1,
+            round_cap: 200,
+            cards: figures.cards,
+            awards: figures.awards,
+            certainty: components.certainties(),
+        }
+    }
+}
+
+impl Rules {
+    /// The same rules with the cards and awards of a component file.
+    pub fn with_components(self, components: &Components) -> Rules {
+        let figures = components.figures();
+        Rules {
+            cards: figures.cards,
+            awards: figures.awards,
+            certainty: components.certainties(),
+            ..self
+        }
+    }
+}
+
+const fn doc(
+    key: &'static str,
+    ruling: &'static str,
+    values: &'static str,
+    certainty: Certainty,
+    about: &'static str,
+) -> RuleDoc {
+    RuleDoc {
+        key,
+        ruling,
+        values,
+        about,
+        certainty,
+    }
+}
+
+impl RuleSet for Rules {
+    #[rustfmt::skip]
+    const DOCS: &'static [RuleDoc] = &[
+        doc("draw", "MA-1", "exactly-two | up-to-two", Certainty::Printed,
+            "How many cards a turn draws: the French sheet says two, the publisher's page up to two."),
+        doc("mixed-draw", "MA-2", "market-first | any-order", Certainty::Printed,
+            "Whether a card of the market may follow one of the pile: the publisher's page says no, the French sheet does not say."),
+        doc("complete", "MA-4", "must | may-decline", Certainty::Inferred,
+            "Whether a possible award must be completed: the French sheet turns the die only if none can be."),
+        doc("end", "MA-8", "at-once | full-round", Certainty::Inferred,
+            "Whether the last award ends the game at once or after the second player's turn: both sources only say that it ends."),
+        doc("score", "MA-9", "fr | web", Certainty::Printed,
+            "The French sheet counts awards, pawns and the die; the publisher's page adds 1 for each award card held."),
+        doc("deal-first", "", "0 to 60", Certainty::Printed, "Cards dealt to the first player: 4."),
+        doc("deal-second", "", "0 to 60", Certainty::Printed, "Cards dealt to the second player: 5."),
+        doc("market-size", "", "1 to 60", Certainty::Printed, "Cards that lie face up: 5."),
+        doc("die", "MA-6", "0 to 99", Certainty::Printed,
+            "Where the die starts: 9. Down by 1 each turn without an award; it stays at 0."),
+        doc("pawns-first", "", "0 to 99", Certainty::Printed,
+            "Pawns for the first player who holds all four named awards: 2, a point each."),
+        doc("pawns-second", "", "0 to 99", Certainty::Printed,
+            "Pawns for the second player who holds all four named awards: 1."),
+        doc("round-cap", "MA-11", "1 to 10000", Certainty::Inferred,
+            "A game is stopped and counted apart after this round: a guard of this program, in no source."),
+        doc("cards.*", "", "0 to 120, 120 in all", Certainty::Reconstructed,
+            "Cards of this kind in the deck: no source gives the counts; the component file does."),
+        doc("awards.*.count", "", "0 to 120", Certainty::Reconstructed,
+            "How many awards of this kind there are: no source gives it; the component file does."),
+        doc("awards.*.points", "", "0 to 120", Certainty::Reconstructed,
+            "What each award of this kind is worth: no source gives it; the component file does."),
+        doc("awards.*.cards", "MA-5", "1 to 120", Certainty::Printed,
+            "Cards that this award asks for; wilds stand for any, wilds alone too. Extra Credit asks for cards of one kind."),
+    ];
+
+    const EDITIONS: &'static [&'static str] = &["fr", "web"];
+
+    fn defaults(_players: usize) -> Self {
+        Rules::default()
+    }
+
+    fn apply_edition(&mut self, name: &str) {
+        if name == "web" {
+            self.draw = Draw::UpToTwo;
+            self.mixed_draw = MixedDraw::MarketFirst;
+            self.score = Score::Web;
+        }
+    }
+
+    fn cards(&self) -> Vec<Card> {
+        let kinds = Kind::ALL.into_iter().zip(self.cards.list());
+        let cards = kinds
+            .zip(self.certainty.cards.list())
+            .map(|((kind, count), sure)| {
+                card("task card", kind.name(), cards_text(kind, count), sure)
+            });
+        let merits = Award::ALL.into_iter().zip(self.awards.list());
+        let awards = merits
+            .zip(self.certainty.awards.list())
+            .map(|((award, merit), sure)| {
+                let least_sure = sure.count.max(sure.points).max(sure.cards);
+                card(
+                    "merit award",
+                    award.name(),
+                    award_text(award, merit),
+                    least_sure,
+                )
+            });
+        cards.chain(awards).collect()
+    }
+}
+
+fn card(group: &'static str, name: &str, text: String, certainty: Certainty) -> Card {
+    Card {
+        group,
+        name: name.to_owned(),
+        text,
+        certainty,
+    }
+}
+
+fn cards_text(kind: Kind, count: u32) -> String {
+    match kind {
+        Kind::MooltiPass => format!("{count} in the deck; wild"),
+        _ => format!("{count} in the deck"),
+    }
+}
+
+fn award_text(award: Award, merit: Merit<u32>) -> String {
+    let Merit {
+        count,
+        points,
+        cards,
+    } = merit;
+    let kind = award.kind().map_or("any one kind", Kind::name);
+    format!("{count} awards, {points} points each, for {cards} cards of {kind}")
+}

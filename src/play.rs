@@ -1,0 +1,186 @@
+//! Playing games: one deal in all its seatings, each bot on its own stream, with the game's types hidden behind
+//! `Table` so that everything after this file knows only rows.
+
+use crate::bots::BoxedBot;
+use crate::game::{Game, Outcome, Seat, View};
+use crate::plan::Chairs;
+use crate::rng::{Rng, Stream};
+
+/// A game of an experiment by its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameId {
+    pub seed: u64,
+    pub deal: u64,
+    pub seating: usize,
+}
+
+/// One finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameRecord {
+    pub deal: u64,
+    pub seating: usize,
+    pub outcome: Outcome,
+    pub decisions: u32,
+}
+
+/// Something that watches a game while it is played. The empty watcher costs nothing.
+pub trait Watcher<G: Game> {
+    /// The table after the deal.
+    fn setup(&mut self, _game: &G, _state: &G::State) {}
+    /// An action about to be played.
+    fn before(&mut self, _game: &G, _state: &G::State, _seat: Seat, _action: G::Action) {}
+    /// The table after that action and all that it caused.
+    fn after(&mut self, _game: &G, _state: &G::State) {}
+    /// The end of the game.
+    fn end(&mut self, _game: &G, _state: &G::State, _outcome: &Outcome) {}
+}
+
+impl<G: Game> Watcher<G> for () {}
+
+/// A new bot of each kind, by the index in the experiment's list.
+pub type BotMaker<G> = dyn Fn(usize) -> BoxedBot<G> + Send + Sync;
+
+/// The players of one thread: bots are made when first needed and keep their memory from game to game.
+pub struct Players<'a, G: Game> {
+    make: &'a BotMaker<G>,
+    /// Bots that wait, by bot and seat: a bot may sit at a table twice.
+    waiting: Vec<Vec<Option<BoxedBot<G>>>>,
+    /// The bots of the game in play, by seat. Seats behind them are played by the rules.
+    seated: Vec<BoxedBot<G>>,
+    /// Their streams.
+    rngs: Vec<Rng>,
+    forced: Vec<G::Action>,
+}
+
+impl<'a, G: Game> Players<'a, G> {
+    pub fn new(make: &'a BotMaker<G>, bots: usize, seats: usize) -> Self {
+        let empty_row = || (0..seats).map(|_| None).collect();
+        Players {
+            make,
+            waiting: (0..bots).map(|_| empty_row()).collect(),
+            seated: Vec::new(),
+            rngs: Vec::new(),
+            forced: Vec::new(),
+        }
+    }
+
+    /// How many iterations the bots have searched so far.
+    pub fn iterations(&self) -> u64 {
+        let made = self.waiting.iter().flatten().flatten();
+        made.map(|bot| bot.iterations()).sum()
+    }
+
+    /// Seats the bots for one game, each on its own stream.
+    fn sit(&mut self, id: GameId, chairs: &[usize]) {
+        for (seat, &bot) in chairs.iter().enumerate() {
+            let waiting = self.waiting[bot][seat].take();
+            let mut player = waiting.unwrap_or_else(|| (self.make)(bot));
+            player.new_game();
+            self.seated.push(player);
+            let stream = Stream::Bot {
+                deal: id.deal,
+                seating: id.seating as u64,
+                seat: seat as u64,
+            };
+            self.rngs.push(Rng::new(id.seed, stream));
+        }
+    }
+
+    fn rise(&mut self, chairs: &[usize]) {
+        self.rngs.clear();
+        for ((seat, &bot), player) in chairs.iter().enumerate().zip(self.seated.drain(..)) {
+            self.waiting[bot][seat] = Some(player);
+        }
+    }
+
+    /// The action of the seat to act; `None` if its bot forfeits.
+    #[inline]
+    fn choose(&mut self, game: &G, state: &G::State, seat: Seat) -> Option<G::Action> {
+        let Some(bot) = self.seated.get_mut(seat) else {
+            // A printed solo opponent: the rules leave it one action.
+            game.legal_actions(state, &mut self.forced);
+            return Some(self.forced[0]);
+        };
+        let action = bot.choose(&View::new(game, state, seat), &mut self.rngs[seat]);
+        bot.forfeited().is_none().then_some(action)
+    }
+
+    /// Plays a dealt game to its end.
+    fn play(
+        &mut self,
+        game: &G,
+        mut state: G::State,
+        mut rng: Rng,
+        watcher: &mut impl Watcher<G>,
+    ) -> (Outcome, u32) {
+        let mut decisions = 0;
+        watcher.setup(game, &state);
+        let mut forfeit = None;
+        while let Some(seat) = game.to_act(&state) {
+            let Some(action) = self.choose(game, &state, seat) else {
+                forfeit = Some(seat);
+                break;
+            };
+            watcher.before(game, &state, seat, action);
+            game.apply(&mut state, action, &mut rng);
+            watcher.after(game, &state);
+            decisions += 1;
+        }
+        let mut outcome = game.outcome(&state);
+        if let Some(seat) = forfeit {
+            outcome = outcome.forfeited_by(seat);
+        }
+        watcher.end(game, &state, &outcome);
+        (outcome, decisions)
+    }
+}
+
+/// Plays one deal in the given seatings. The cards are the same in each.
+pub fn play_deal<G: Game>(
+    game: &G,
+    players: &mut Players<G>,
+    seed: u64,
+    deal: u64,
+    seatings: &[Chairs],
+    mut finished: impl FnMut(GameRecord),
+) {
+    let mut rng = Rng::new(seed, Stream::Table { deal });
+    let dealt = game.deal(&mut rng);
+    for (seating, chairs) in seatings.iter().enumerate() {
+        let id = GameId {
+            seed,
+            deal,
+            seating,
+        };
+        players.sit(id, chairs);
+        let (outcome, decisions) = players.play(game, dealt.clone(), rng.clone(), &mut ());
+        players.rise(chairs);
+        finished(GameRecord {
+            deal,
+            seating,
+            outcome,
+            decisions,
+        });
+    }
+}
+
+/// Plays one game under the eyes of a watcher: the same game as in `play_deal`.
+pub fn play_watched<G: Game>(
+    game: &G,
+    players: &mut Players<G>,
+    id: GameId,
+    chairs: &[usize],
+    watcher: &mut impl Watcher<G>,
+) -> GameRecord {
+    let mut rng = Rng::new(id.seed, Stream::Table { deal: id.deal });
+    let dealt = game.deal(&mut rng);
+    players.sit(id, chairs);
+    let (outcome, decisions) = players.play(game, dealt, rng, watcher);
+    players.rise(chairs);
+    GameRecord {
+        deal: id.deal,
+        seating: id.seating,
+        outcome,
+        decisions,
+    }
+}

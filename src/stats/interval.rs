@@ -1,0 +1,183 @@
+//! Intervals for the mean of one figure per deal, for ratios of two, and for plain counts.
+
+use super::moments::{PairSums, Sums};
+use super::quantiles::{normal_quantile, student_upper};
+use super::{Estimate, Figure, Interval, Level, Missing, Scale};
+
+/// The mean of a figure with its interval, from one integer per deal.
+///
+/// - Without a range: Student's interval `mean -+ t s / sqrt(n)` with `n - 1` degrees of freedom.
+/// - With a range: the score interval of Wilson (1927) for the effective number of deals
+///   `m (1 - m) / (s^2 / n)`, `m` being the mean as a fraction of the range and `t` in the place of `z` (Kott and
+///   Carr 1997; Franco and others 2019 compare it with others). It equals Student's interval in the middle, and near
+///   the ends it stays inside the range. Where fewer than four effective deals lie off the near end, that end is
+///   the one-sided limit of Poisson counts (Brown, Cai and DasGupta 2001, section 4.1.1), without which the score
+///   interval covers too little.
+/// - With a range and all deals equal (all wins): the chance `q` that a deal is different is below
+///   `1 - alpha^(1/n)` (Clopper and Pearson; the "rule of three"), so the mean is within `q` times the distance to
+///   each end.
+pub fn mean(sums: &Sums, scale: Scale, level: Level) -> Figure {
+    let (Some(mean), Some(error)) = (sums.mean(), sums.standard_error()) else {
+        return Err(Missing::TooFewDeals {
+            deals: sums.n,
+            needed: 2,
+        });
+    };
+    let spread = Spread {
+        mean: mean / scale.unit(),
+        error: error / scale.unit(),
+        df: sums.n - 1,
+        n: sums.n,
+    };
+    spread.estimate(scale.range(), level)
+}
+
+/// The ratio of two sums over deals, `sum of a / sum of b`, where `0 <= a <= b` in each deal: a share among a number
+/// of games that itself varies from deal to deal (games with a card, games decided by a tie-break).
+///
+/// The standard error is the classical one of ratio estimation (Cochran 1977, section 6.3): the deals' residuals
+/// `a - R b`, divided by the mean of `b`. The interval is that of a share. Without spread the bound counts all deals.
+pub fn ratio(sums: &PairSums, level: Level) -> Figure {
+    ratio_of(sums, sums.n(), level)
+}
+
+/// As `ratio`, but where all are equal the bound counts `n` independent trials (blocks may hold many deals).
+pub(super) fn ratio_of(sums: &PairSums, n: u64, level: Level) -> Figure {
+    let count = sums.n();
+    if count < 2 {
+        return Err(Missing::TooFewDeals {
+            deals: count,
+            needed: 2,
+        });
+    }
+    if sums.b.sum <= 0 {
+        return Err(Missing::NoGames);
+    }
+    let (a, b) = (sums.a.sum as f64, sums.b.sum as f64);
+    let ratio = a / b;
+    let squares = sums.a.sum_sq as f64 - 2.0 * ratio * sums.cross as f64
+        + ratio * ratio * sums.b.sum_sq as f64;
+    // All residuals are 0 exactly when Cauchy and Schwarz hold with equality: decided in integers, not in floats.
+    let product = sums.a.sum_sq.checked_mul(sums.b.sum_sq);
+    let flat = product.is_some() && product == sums.cross.unsigned_abs().checked_pow(2);
+    let squares = if flat { 0.0 } else { squares.max(0.0) };
+    let count_f = count as f64;
+    let spread = Spread {
+        mean: ratio,
+        error: (squares * count_f / (count_f - 1.0)).sqrt() / b,
+        df: count - 1,
+        n,
+    };
+    let share = Interval {
+        low: 0.0,
+        high: 1.0,
+    };
+    spread.estimate(Some(share), level)
+}
+
+/// Wilson's interval for `successes` in `trials` independent trials; none without trials.
+pub fn wilson(successes: u64, trials: u64, level: Level) -> Option<Interval> {
+    if trials == 0 || successes > trials {
+        return None;
+    }
+    let z = normal_quantile(1.0 - level.alpha() / 2.0);
+    let share = successes as f64 / trials as f64;
+    Some(score_interval(share, z * z / trials as f64))
+}
+
+/// A mean with its standard error, the error's degrees of freedom and the number of observations.
+struct Spread {
+    mean: f64,
+    error: f64,
+    df: u64,
+    n: u64,
+}
+
+impl Spread {
+    fn estimate(&self, range: Option<Interval>, level: Level) -> Figure {
+        let interval = match range {
+            Some(range) => self.bounded(range, level)?,
+            None => self.unbounded(level)?,
+        };
+        Ok(Estimate {
+            mean: self.mean,
+            // The mean lies inside but for the rounding of the last bit.
+            low: interval.low.min(self.mean),
+            high: interval.high.max(self.mean),
+            n: self.n,
+        })
+    }
+
+    fn t(&self, level: Level) -> f64 {
+        student_upper(level.alpha() / 2.0, self.df)
+    }
+
+    fn unbounded(&self, level: Level) -> Result<Interval, Missing> {
+        if self.error == 0.0 {
+            return Err(Missing::NoSpread);
+        }
+        let half = self.t(level) * self.error;
+        Ok(Interval {
+            low: self.mean - half,
+            high: self.mean + half,
+        })
+    }
+
+    fn bounded(&self, range: Interval, level: Level) -> Result<Interval, Missing> {
+        if !range.contains(self.mean) {
+            return Err(Missing::OutOfRange);
+        }
+        let width = range.width();
+        let share = (self.mean - range.low) / width;
+        let inside = if self.error == 0.0 {
+            let different = 1.0 - libm::pow(level.alpha(), 1.0 / self.n.max(1) as f64);
+            Interval {
+                low: share * (1.0 - different),
+                high: share + (1.0 - share) * different,
+            }
+        } else {
+            self.scored(share, width, level)?
+        };
+        Ok(Interval {
+            low: (range.low + inside.low * width).clamp(range.low, range.high),
+            high: (range.low + inside.high * width).clamp(range.low, range.high),
+        })
+    }
+
+    /// The score interval of the effective deals, its end towards a near border mended for rare deals.
+    fn scored(&self, share: f64, width: f64, level: Level) -> Result<Interval, Missing> {
+        let error = self.error / width;
+        let deals = share * (1.0 - share) / (error * error);
+        if deals <= 0.0 {
+            return Err(Missing::OutOfRange);
+        }
+        let t = self.t(level);
+        let score = score_interval(share, t * t / deals);
+        let z = -normal_quantile(level.alpha());
+        let (wins, losses) = (deals * share, deals * (1.0 - share));
+        Ok(Interval {
+            low: score.low.min(rare(wins, z) / deals),
+            high: score.high.max(1.0 - rare(losses, z) / deals),
+        })
+    }
+}
+
+/// Wilson's interval around `share`, with `k` = squared quantile / number of trials.
+fn score_interval(share: f64, k: f64) -> Interval {
+    let centre = (share + k / 2.0) / (1.0 + k);
+    let half = (k * share * (1.0 - share) + k * k / 4.0).sqrt() / (1.0 + k);
+    Interval {
+        low: (centre - half).clamp(0.0, 1.0),
+        high: (centre + half).clamp(0.0, 1.0),
+    }
+}
+
+/// The lower limit of a Poisson mean of which `count` were seen: the Gamma quantile of that shape by Wilson and
+/// Hilferty (1931). From four on there is no need of it, and the answer is the count itself.
+fn rare(count: f64, z: f64) -> f64 {
+    if count >= 4.0 {
+        return count;
+    }
+    let root = 1.0 - 1.0 / (9.0 * count) - z / (3.0 * count.sqrt());
+    count * (root * root * root).max(0.0)
+}

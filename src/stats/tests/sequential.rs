@@ -1,0 +1,112 @@
+//! Stopping rules against the formulas computed with numpy.
+
+use super::intervals::{close, close_to};
+use crate::stats::elo::{expected_share, of_share};
+use crate::stats::sequential::{ConfidenceSequence, FIRST_LOOK, HalfWidth, Sprt, Verdict};
+use crate::stats::{Level, Missing, Scale, Sums};
+
+/// 20 deals won, 12 halved, 8 lost.
+fn forty_deals() -> Sums {
+    let deals = [(20, 120), (12, 60), (8, 0)];
+    deals
+        .into_iter()
+        .flat_map(|(count, value)| (0..count).map(move |_| value))
+        .collect()
+}
+
+#[test]
+fn elo_and_shares() {
+    // 1 / (1 + k * 10**(-e / 400)) and its inverse 400 * log10(k * s / (1 - s))
+    close(expected_share(0.0, 1), 0.5, 1e-15);
+    close(expected_share(100.0, 1), 0.6400649998028851, 1e-14);
+    close(expected_share(50.0, 4), 0.2500264504650984, 1e-14);
+    close(of_share(0.75, 1).unwrap(), 190.84850188786498, 1e-14);
+    close(of_share(0.5, 4).unwrap(), 240.82399653118495, 1e-14);
+    assert_eq!((of_share(0.0, 1), of_share(1.0, 1)), (None, None));
+}
+
+#[test]
+fn sprt_bounds_and_ratio() {
+    let test = Sprt::new(0.0, 100.0, 0.05, 0.05, 1).unwrap();
+    // numpy.log(0.05 / 0.95)
+    close(test.bounds().0, -2.9444389791664403, 1e-14);
+    close(test.bounds().1, 2.9444389791664403, 1e-14);
+    let uneven = Sprt::new(0.0, 100.0, 0.01, 0.1, 1).unwrap();
+    close(uneven.bounds().0, -2.2925347571405443, 1e-14);
+    close(uneven.bounds().1, 4.499809670330265, 1e-14);
+    // n (s1 - s0) (2 m - s0 - s1) / (2 v): m = 0.65, v = 0.1592987804878049 with half a deal at 0 and half at 1
+    close(
+        test.llr(&forty_deals(), 120).unwrap(),
+        2.8124880432211796,
+        1e-12,
+    );
+    assert_eq!(test.verdict(&forty_deals(), 120), Verdict::Continue);
+}
+
+#[test]
+fn sprt_speaks_of_all_wins_and_all_losses_but_not_too_early() {
+    let test = Sprt::new(0.0, 100.0, 0.05, 0.05, 1).unwrap();
+    let all = |value, n| (0..n).map(|_| value).collect::<Sums>();
+    assert_eq!(test.verdict(&all(60, FIRST_LOOK), 60), Verdict::AcceptH1);
+    assert_eq!(test.verdict(&all(0, FIRST_LOOK), 60), Verdict::AcceptH0);
+    assert_eq!(
+        test.verdict(&all(60, FIRST_LOOK - 1), 60),
+        Verdict::Continue
+    );
+    assert_eq!(test.verdict(&Sums::default(), 60), Verdict::Continue);
+    assert_eq!(Sprt::new(10.0, 0.0, 0.05, 0.05, 1), None);
+    assert_eq!(Sprt::new(0.0, 10.0, 0.0, 0.05, 1), None);
+    assert_eq!(Sprt::new(0.0, 10.0, 0.05, 0.5, 1), None);
+}
+
+#[test]
+fn confidence_sequence_of_shares() {
+    // mean -+ sqrt(v) sqrt(2 (n r2 + 1) / (n^2 r2) log(sqrt(n r2 + 1) / .05)) around 0.646.., r2 = 0.00793..
+    let sequence = ConfidenceSequence::new(Level::P95, 1000);
+    let got = sequence.estimate(&forty_deals(), Scale::share(120));
+    close_to(got, 0.65, 0.32449925681609915, 0.9681836700131692);
+}
+
+#[test]
+fn confidence_sequence_of_a_plain_figure() {
+    // as above with v = numpy.array(list(range(10)) * 10).var(ddof=1)
+    let sequence = ConfidenceSequence::new(Level::P95, 1000);
+    let deals: Sums = (0..100).map(|deal| deal % 10).collect();
+    let got = sequence.estimate(&deals, Scale::plain(1));
+    close_to(got, 4.5, 3.3871415847952804, 5.61285841520472);
+    let equal: Sums = (0..100).map(|_| 3).collect();
+    assert_eq!(
+        sequence.estimate(&equal, Scale::plain(1)),
+        Err(Missing::NoSpread)
+    );
+}
+
+#[test]
+fn confidence_sequence_at_the_edges() {
+    let sequence = ConfidenceSequence::new(Level::P95, 1000);
+    let wins: Sums = (0..100).map(|_| 60).collect();
+    let got = sequence.estimate(&wins, Scale::share(60)).unwrap();
+    assert!(
+        got.low > 0.8 && got.low < 0.99 && got.mean == 1.0 && got.high == 1.0,
+        "{got:?}"
+    );
+    let too_few = Missing::TooFewDeals {
+        deals: 0,
+        needed: FIRST_LOOK,
+    };
+    assert_eq!(
+        sequence.estimate(&Sums::default(), Scale::share(60)),
+        Err(too_few)
+    );
+}
+
+#[test]
+fn half_width_is_reached_when_narrow_enough() {
+    let sequence = ConfidenceSequence::new(Level::P95, 1000);
+    // The interval of forty deals is 0.6437 wide.
+    for (target, reached) in [(0.32, false), (0.323, true)] {
+        let rule = HalfWidth { target, sequence };
+        assert_eq!(rule.reached(&forty_deals(), Scale::share(120)), reached);
+        assert!(!rule.reached(&Sums::default(), Scale::share(120)));
+    }
+}

@@ -1,0 +1,12 @@
+//! Everything that is tested from outside the library, as one program.
+
+mod baseline;
+mod bot_specs;
+mod cli;
+mod config;
+mod external_bot;
+mod laws;
+mod resume;
+mod search;
+mod streams;
+mod toys;
