@@ -111,3 +111,30 @@ impl<G: Notation> Watcher<G> for Observer<G> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::mint_tin_aliens::MintTinAliens;
+
+    #[test]
+    fn a_lead_that_is_shared_and_regained_is_no_change() {
+        let mut observer = Observer::<MintTinAliens>::default();
+        let leaders = [
+            None,
+            Some(0),
+            None,
+            Some(0),
+            Some(1),
+            Some(1),
+            None,
+            Some(0),
+        ];
+        for leader in leaders {
+            observer.note_leader(leader);
+            observer.seen.decisions += 1;
+        }
+        assert_eq!(observer.seen.lead_changes, 2);
+        assert_eq!(observer.leader, Some((0, 7)));
+    }
+}

@@ -112,16 +112,15 @@ pub fn run(
     let mut run = Run::start(&folder, setup, fingerprint, options.games_csv)?;
     let resumed = run.next_deal;
     progress(&run.tallies, run.next_deal);
-    let ended = loop {
-        if let Some(ended) = run.ended() {
-            break Some(ended);
-        }
-        if options.interrupted.load(Ordering::Relaxed) {
-            run.save()?;
-            break None;
-        }
+    let mut ended = run.ended();
+    while ended.is_none() {
         run.play_to_next_look(options, &mut progress)?;
-    };
+        ended = run.ended();
+        if ended.is_none() && options.interrupted.load(Ordering::Relaxed) {
+            run.save()?;
+            break;
+        }
+    }
     let mut report = run.report(resumed, ended);
     if let Some(ended) = ended {
         report.files = run.finish(description, &report, ended)?;

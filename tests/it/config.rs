@@ -150,7 +150,7 @@ proptest! {
 
     #[test]
     fn no_setting_panics(
-        key in "(name|game|players|solo|bots|seating|deals|seed|components|rules|rules\\.[a-z-]{0,9}|[a-z.]{0,6})",
+        key in "(name|game|players|solo|bots|seating|deals|seed|components|rules|stop|arm|sweep|metrics|anchor|(rules|stop|arm|arm\\.0|sweep)\\.[a-z-]{0,9}|[a-z.]{0,6})",
         value in "(-?[0-9]{1,22}|\"[a-z:=,-]{0,12}\"|\\[\"?[a-z0-9]{0,5}\"?\\]|[0-9.e-]{1,6}|true|\\{ a = 1 \\}|\\PC{0,8})",
     ) {
         let option = format!("{key}={value}");
@@ -171,4 +171,115 @@ proptest! {
             let _ = games::open(&experiment);
         }
     }
+}
+
+#[test]
+fn arms_and_sweeps_that_make_no_sense_are_refused_with_their_line() {
+    let base = "game = 'mint-works'\nbots = ['random', 'greedy']\n";
+    for (text, problem) in [
+        ("[[arm]]\nrules.stars-to-win = 8\n", "my.toml:4:"),
+        (
+            "[[arm]]\nname = 'a'\ndeals = 8\n",
+            "my.toml:5:1: `deals` is not a key in which arms",
+        ),
+        (
+            "[[arm]]\nname = 'a'\nbotz = ['random']\n",
+            "did you mean `bots`?",
+        ),
+        (
+            "[[arm]]\nname = 'a'\n[[arm]]\nname = 'a'\n",
+            "two arms are named `a`",
+        ),
+        (
+            "[[arm]]\nname = 'a'\n[[arm]]\n",
+            "an arm is a table with a name",
+        ),
+        (
+            "[[arm]]\nname = 'a'\nrules.stars-to-wim = 8\n",
+            "did you mean `stars-to-win`?",
+        ),
+        ("[[arm]]\nname = ''\n", "is no name"),
+        ("arm = 3\n", "`arm` is a table"),
+        (
+            "[sweep]\n'rules.stars-to-win' = 3\n",
+            "is not a list of different values",
+        ),
+        (
+            "[sweep]\n'rules.stars-to-win' = [3, 3]\n",
+            "is not a list of different values",
+        ),
+        (
+            "[sweep]\nseed = [3, 4]\n",
+            "`seed` is not a key in which arms may differ",
+        ),
+        (
+            "[sweep]\n'rules.stars-to-win' = [5, 'many']\n",
+            "does not fit",
+        ),
+        (
+            "[sweep]\nrules.stars-to-win = [5, 6]\n[[arm]]\nname = 'a'\n",
+            "arms or a sweep, not both",
+        ),
+        ("stop = {}\nmetrics = 3\n", "`true` or `false`"),
+        ("stop = { half-width = 0 }\n", "does not fit"),
+        (
+            "stop = { halfwidth = 0.1 }\n",
+            "did you mean `stop.half-width`?",
+        ),
+        ("stop = { bot = 'random' }\n", "`stop` names no rule"),
+        ("stop = { sprt = { elo0 = 5 } }\n", "is not below `elo1`"),
+        ("stop = 3\n", "`stop` is a table"),
+    ] {
+        let told = fault(&format!("{base}{text}"), &[]);
+        assert!(told.contains(problem), "{text}\n{told}");
+    }
+}
+
+#[test]
+fn the_base_is_the_first_arm_unless_an_arm_takes_its_name() {
+    let text = |arms: &str| format!("game = 'mint-works'\nbots = ['random']\n{arms}");
+    let names = |arms: &str| {
+        let variants = read(&text(arms)).unwrap().variants;
+        variants
+            .into_iter()
+            .map(|variant| variant.name)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(names("[[arm]]\nname = 'a'\n"), ["base", "a"]);
+    let own = "[[arm]]\nname = 'a'\n[[arm]]\nname = 'base'\n";
+    assert_eq!(names(own), ["a", "base"]);
+    assert!(names("").is_empty());
+}
+
+#[test]
+fn an_experiment_with_arms_reads_back_from_its_text() {
+    let text = r#"name = "x"
+game = "mint-works"
+bots = ["random", "greedy"]
+anchor = "greedy"
+metrics = true
+stop = { half-width = 0.01, minutes = 3, bot = "greedy" }
+rules.stars-to-win = 8
+[[arm]]
+name = "a"
+rules.stars-to-win = 9
+rules.tie-break = "largest"
+"#;
+    let first = read(text).unwrap();
+    let again = read(&first.to_toml()).unwrap();
+    let shape = |experiment: &Experiment| {
+        let arm = |variant: &mintlab::config::Variant| {
+            let rules = variant.experiment.rules.iter();
+            let mut rules: Vec<_> = rules.map(|rule| (rule.key(), rule.value.clone())).collect();
+            rules.reverse();
+            rules.sort_by(|a, b| a.0.cmp(&b.0));
+            rules.dedup_by(|later, first| later.0 == first.0);
+            (variant.name.clone(), rules)
+        };
+        let variants: Vec<_> = experiment.variants.iter().map(arm).collect();
+        let stop = experiment.stop.as_ref().unwrap().numbers();
+        (variants, stop, experiment.metrics)
+    };
+    assert_eq!(shape(&first), shape(&again));
+    assert_eq!(shape(&first).0.len(), 2);
 }
