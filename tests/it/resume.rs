@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use mintlab::batch::Pace;
@@ -18,9 +18,11 @@ bots = ["random", "greedy"]
 deals = 400
 "#;
 
-fn play(out: &Path, interrupted: bool) -> Report {
+/// Plays to the end, or is interrupted while the first games are played.
+fn play(out: &Path, interrupt: bool) -> Report {
     let experiment = Experiment::read("my.toml", EXPERIMENT, &[]).expect("a good experiment");
     let arms = games::open(&experiment).expect("a good experiment");
+    let interrupted = AtomicBool::new(false);
     let options = Options {
         out,
         games_csv: true,
@@ -29,10 +31,15 @@ fn play(out: &Path, interrupted: bool) -> Report {
             window: Duration::from_micros(1),
             block: Some(3),
         },
-        interrupted: &AtomicBool::new(interrupted),
+        interrupted: &interrupted,
     };
     let setup = Setup::new(&experiment, &arms).expect("a good experiment");
-    run(&setup, &options, |_, _| {}).expect("the folder can be written")
+    let mut reports = 0;
+    let progress = |_: &[_], _| {
+        reports += 1;
+        interrupted.store(interrupt && reports > 1, Ordering::Relaxed);
+    };
+    run(&setup, &options, progress).expect("the folder can be written")
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::word::Spot;
 use crate::game::{EndReason, Seat};
 
 /// Plans that change more than sums when they are built.
-const MORE_THAN_SUMS: u64 = bit(Plan::Truck as u8)
+pub(super) const MORE_THAN_SUMS: u64 = bit(Plan::Truck as u8)
     | bit(Plan::Crane as u8)
     | bit(Plan::Wholesaler as u8)
     | bit(Plan::Lotto as u8);
@@ -145,16 +145,21 @@ impl MintWorks {
         player.buildings |= bit(card);
         player.sums.add(self.tables.worth[plan as usize]);
         if bit(plan as u8) & MORE_THAN_SUMS != 0 {
-            player.kit = self.tables.kit(player.buildings);
-            if plan.opens().is_some() {
-                self.open_deed(state, seat, plan);
-            }
+            self.more_than_sums(state, seat, plan);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(super) fn more_than_sums(&self, state: &mut State, seat: Seat, plan: Plan) {
+        let player = &mut state.players[seat];
+        player.kit = self.tables.kit(player.buildings);
+        if plan.opens().is_some() {
+            self.open_deed(state, seat, plan);
         }
     }
 
     /// MW-M21: usable at once. MW-M22: whoever builds it later owns it.
-    #[cold]
-    #[inline(never)]
     fn open_deed(&self, state: &mut State, seat: Seat, deed: Plan) {
         for (at, location) in Location::DEEDS.into_iter().enumerate() {
             if deed.opens() == Some(location) {

@@ -12,6 +12,7 @@ mod notation;
 mod own_bots;
 pub mod printed_ai;
 mod prose;
+mod quick;
 mod rules;
 mod scoring;
 mod state;
@@ -49,6 +50,8 @@ pub struct MintWorks {
     /// Seat -> the next one clockwise.
     next_seat: [u8; MAX_PLAYERS],
     ai: Option<Ai>,
+    /// Multiplayer with at most one copy of each Plan: placements may take the quick way.
+    quick: bool,
     /// The AI pays from the supply (MW-A28).
     endless: bool,
     /// The size of the Plan Supply in this mode.
@@ -68,6 +71,7 @@ impl MintWorks {
             seats,
             next_seat: std::array::from_fn(|seat| ((seat + 1) % seats) as u8),
             ai,
+            quick: ai.is_none() && rules.plans.iter().all(|(_, figures)| figures.copies <= 1),
             endless: ai.is_some_and(|ai| matches!(rules.ais[ai].start_mints, Purse::Endless(_))),
             supply_size: supply_size.into(),
             rules,

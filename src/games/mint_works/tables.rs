@@ -22,6 +22,8 @@ pub(super) struct Tables {
     pub cost: [u32; PLANS],
     pub upkeep_gain: [u32; PLANS],
     pub worth: [Sums; PLANS],
+    /// Built or not, card id -> what it adds: a table where a branch could not be predicted.
+    pub worth_if: [[Sums; MAX_CARDS]; 2],
     pub spaces: [u8; LOCATIONS],
     pub location_cost: [u32; LOCATIONS],
     /// Open Locations -> the actions of those that have a space at all.
@@ -69,6 +71,10 @@ impl Tables {
                 rules.plans[Plan::ALL[plan]].upkeep_gain.into()
             }),
             worth: std::array::from_fn(|plan| worth(rules, Plan::ALL[plan])),
+            worth_if: [
+                [Sums::default(); MAX_CARDS],
+                std::array::from_fn(|card| worth(rules, plan_of[card])),
+            ],
             spaces: std::array::from_fn(|at| rules.locations[Location::ALL[at]].spaces as u8),
             location_cost: std::array::from_fn(|at| rules.locations[Location::ALL[at]].cost.into()),
             spacious: (0..1 << LOCATIONS)

@@ -4,6 +4,7 @@ use super::MintWorks;
 use super::actions::{Action, Use};
 use super::cards::{Ai, Location};
 use super::state::{Space, State};
+use super::word::Spot;
 use crate::game::Seat;
 
 /// The printed AI's seat in solitaire.
@@ -14,23 +15,20 @@ impl MintWorks {
     pub(super) fn play(&self, state: &mut State, action: Action) {
         match action {
             Action::Pass => self.pass(state),
-            Action::Place(Use::Simple(spot)) => {
-                let price = self.tables.simple_price(&state.players[state.seat()], spot);
-                self.place(state, spot.location(), price, |state, seat| {
-                    self.resolve_simple(state, seat, spot);
-                });
+            Action::Place(Use::Simple(spot)) if self.quick && spot.is_common() => {
+                self.place_quick(state, spot);
             }
             _ => self.play_rare(state, action),
         }
     }
 
     /// Kept apart so that the rest stays small.
-    #[cold]
     #[inline(never)]
     fn play_rare(&self, state: &mut State, action: Action) {
         let (location, fee, what) = match action {
             Action::Pass => return self.pass(state),
             Action::CoOp(to) => return self.co_op_chosen(state, to as Seat),
+            Action::Place(Use::Simple(spot)) => return self.place_simple(state, spot),
             Action::Place(what) => (what.location(), 0, what),
             Action::TempAgency(what) => {
                 // MW-T2, MW-T5
@@ -41,6 +39,13 @@ impl MintWorks {
         let price = fee + self.tables.price(&state.players[state.seat()], what);
         self.place(state, location, price, |state, seat| {
             self.resolve(state, seat, what)
+        });
+    }
+
+    pub(super) fn place_simple(&self, state: &mut State, spot: Spot) {
+        let price = self.tables.simple_price(&state.players[state.seat()], spot);
+        self.place(state, spot.location(), price, |state, seat| {
+            self.resolve_simple(state, seat, spot);
         });
     }
 
@@ -85,7 +90,7 @@ impl MintWorks {
     }
 
     #[inline]
-    fn occupy(&self, state: &mut State, location: Location, seat: Seat, mints: u32) {
+    pub(super) fn occupy(&self, state: &mut State, location: Location, seat: Seat, mints: u32) {
         let at = location as usize;
         let space = state.taken[at] as usize;
         state.spaces[at][space] = Space {

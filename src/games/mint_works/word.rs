@@ -10,7 +10,7 @@ pub(super) const PASS: u64 = 1;
 pub(super) const CO_OP_SHIFT: u8 = 6;
 pub(super) const SUPPLIER_SHIFT: u8 = 10;
 pub(super) const BUILDER_SHIFT: u8 = 32;
-const EACH_PLAN: u64 = (1 << PLANS) - 1;
+pub(super) const EACH_PLAN: u64 = (1 << PLANS) - 1;
 /// Bits that do not depend on the Plan Supply.
 pub(super) const NO_SUPPLY: u64 = !(EACH_PLAN << SUPPLIER_SHIFT);
 /// Bits that do not depend on the player's Plans.

@@ -18,8 +18,12 @@ pub enum Action {
     Shift(u8),
     /// The AI's: one mint on each belt.
     ShiftBoth,
-    /// Where the mints of a delivered order go: a set bit sends the mint at that place of the card to belt 2.
-    Belts(u8),
+    /// Where the mints of a delivered order go, and how many they are: a set bit of `way` sends the mint at that place
+    /// of the card to belt 2.
+    Belts {
+        way: u8,
+        mints: u8,
+    },
     EndTurn,
 }
 
@@ -46,7 +50,7 @@ impl Action {
     pub fn is_free(self) -> bool {
         matches!(
             self,
-            Action::Deliver(_) | Action::Belts(_) | Action::EndTurn
+            Action::Deliver(_) | Action::Belts { .. } | Action::EndTurn
         )
     }
 }
@@ -55,7 +59,9 @@ impl MintDeliverySolo {
     pub(super) fn list_actions(&self, state: &State, actions: &mut Vec<Action>) {
         actions.clear();
         if let Some(order) = state.pending {
-            actions.extend(self.belt_ways(state, order).map(Action::Belts));
+            let mints = self.board.orders[usize::from(order)].card_order.len() as u8;
+            let ways = self.belt_ways(state, order);
+            actions.extend(ways.map(|way| Action::Belts { way, mints }));
         } else if usize::from(state.turn) == AI {
             actions.extend(state.forced.map(|forced| forced.action));
         } else {

@@ -68,7 +68,7 @@ impl Notation for MintDeliverySolo {
         })
     }
 
-    fn action_name(&self, state: &State, action: Action) -> String {
+    fn action_name(&self, _: &State, action: Action) -> String {
         match action {
             Action::Deliver(order) => format!("deliver:{}", self.order_id(order)),
             Action::Move(space) => format!("move:{}", self.space_name(space)),
@@ -76,13 +76,9 @@ impl Notation for MintDeliverySolo {
             Action::Load(lifts) => format!("load:{}", lift_names(lifts)),
             Action::Shift(count) => format!("shift:{count}"),
             Action::ShiftBoth => "shift:both".to_owned(),
-            Action::Belts(way) => {
-                let order = state.pending.expect("belts are chosen after a delivery");
-                let places = 0..self.board.orders[usize::from(order)].card_order.len();
-                let digits: String = places
-                    .map(|place| ['1', '2'][usize::from(way >> place & 1)])
-                    .collect();
-                format!("belt:{digits}")
+            Action::Belts { way, mints } => {
+                let digit = |place: u8| ['1', '2'][usize::from(way >> place & 1)];
+                format!("belt:{}", (0..mints).map(digit).collect::<String>())
             }
             Action::EndTurn => "end-turn".to_owned(),
         }

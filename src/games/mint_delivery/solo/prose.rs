@@ -97,7 +97,7 @@ impl MintDeliverySolo {
             Action::Shift(1) => "shifts 1 mint to the back".to_owned(),
             Action::Shift(count) => format!("shifts {count} mints to the back"),
             Action::ShiftBoth => "shifts both belts".to_owned(),
-            Action::Belts(way) => self.belts_text(before, way),
+            Action::Belts { way, .. } => self.belts_text(before, way),
             Action::EndTurn => "ends the turn".to_owned(),
         }
     }

@@ -9,7 +9,7 @@ impl MintDeliverySolo {
         state.actions -= u8::from(!action.is_free());
         match action {
             Action::Deliver(order) => self.deliver(state, order),
-            Action::Belts(way) => self.return_mints(state, way),
+            Action::Belts { way, .. } => self.return_mints(state, way),
             Action::EndTurn => self.end_turn(state),
             Action::Move(space) => state.mover().space = space,
             Action::Take(order) => take(state, order),

@@ -5,6 +5,7 @@ mod base;
 mod component_list;
 mod figures;
 mod hidden;
+mod printed_ais;
 mod rule_sets;
 mod solitaire;
 mod table;

@@ -180,7 +180,7 @@ fn refused(players: usize, ai: Option<Ai>, key: &str, change: impl FnOnce(&mut R
 
 #[test]
 fn impossible_settings_are_refused() {
-    refused(5, None, "", |_| {});
+    refused(5, None, "players", |_| {});
     refused(1, None, "", |_| {});
     refused(2, Some(Ai::Mort), "", |_| {});
     refused(2, None, "supply-size", |rules| rules.supply_size = 22);
