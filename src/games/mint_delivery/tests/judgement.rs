@@ -110,7 +110,7 @@ fn what_cannot_be_delivered_before_the_end_is_worth_nothing() {
     bench.truck(0, "north-warehouse", "CC");
     assert!(worth(&bench) > 1.0);
     // Three roads; only the mints aboard are left to count.
-    bench.truck(0, "mintopia", "CC");
+    bench.truck(0, "mintopia-city", "CC");
     assert_eq!(worth(&bench), 0.04);
     // Seat 1 has the last turn.
     bench.truck(0, "northwest", "CC");
