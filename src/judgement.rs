@@ -21,6 +21,10 @@ pub trait Judgement: Game {
     /// all of them. Few where random play leads nowhere and the judgement sees far.
     const PLAYOUT_DEPTH: u64 = 100_000;
 
+    /// How many visits of a search this judgement of an action is worth, if the bot does not say: by default none, and
+    /// each action is tried before any is tried again. More where the judgement sees farther than a playout.
+    const TRUST: f64 = 0.0;
+
     /// The worth of the position for `seat` alone, in points of that game's score: higher is better. It may look
     /// only at what `seat` knows (callers pass sampled worlds, so hidden cards there are guesses).
     fn evaluate(&self, state: &Self::State, seat: Seat, weights: &[f32]) -> f32;

@@ -30,6 +30,7 @@ fn no_allocation_after_warm_up() {
         "flat-mc:playouts=200",
         "ismcts:iterations=500",
         "ismcts:iterations=500,playout=greedy,depth=5",
+        "ismcts:iterations=500,trust=4",
     ] {
         let mut bot = bot::<Nim>(text);
         // The same streams twice: the second time no tree can be larger than before.

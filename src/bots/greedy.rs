@@ -71,6 +71,12 @@ impl<G: Judgement> Judge<G> {
         }
     }
 
+    /// The appraisal of an action.
+    pub fn worth(&mut self, game: &G, state: &G::State, action: G::Action, rng: &mut Rng) -> f32 {
+        let scratch = self.scratch.get_or_insert_with(|| state.clone());
+        game.appraise(state, action, &self.weights, scratch, rng)
+    }
+
     /// The best of the legal actions by appraisal; among equals each is as likely as any other.
     pub fn best(
         &mut self,
@@ -79,10 +85,9 @@ impl<G: Judgement> Judge<G> {
         actions: &[G::Action],
         rng: &mut Rng,
     ) -> G::Action {
-        let scratch = self.scratch.get_or_insert_with(|| state.clone());
         let (mut best, mut highest, mut equals) = (actions[0], f32::NEG_INFINITY, 0);
         for &action in actions {
-            let worth = game.appraise(state, action, &self.weights, scratch, rng);
+            let worth = self.worth(game, state, action, rng);
             if worth > highest {
                 (best, highest, equals) = (action, worth, 1);
             } else if worth == highest {

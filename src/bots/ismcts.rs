@@ -1,7 +1,7 @@
 //! `ismcts`: information-set Monte Carlo tree search.
 
 use super::budget::{Budget, MILLISECONDS};
-use super::playout::{DEPTH, EPSILON, MARGIN, PLAYOUT, Playout, SCALE};
+use super::playout::{DEPTH, EPSILON, MARGIN, PLAYOUT, Playout, SCALE, TRUST};
 use super::search::Search;
 use super::{BotInfo, BotSpec, BoxedBot, Kind, Parameter};
 use crate::judgement::Judgement;
@@ -34,6 +34,7 @@ pub const INFO: BotInfo = BotInfo {
         DEPTH,
         MARGIN,
         SCALE,
+        TRUST,
     ],
     weighs: true,
 };

@@ -2,7 +2,7 @@
 
 use super::greedy::Judge;
 use super::{BotSpec, Kind, Parameter};
-use crate::game::{MAX_SEATS, Outcome, WHOLE_WIN};
+use crate::game::{MAX_SEATS, Outcome, Seat, WHOLE_WIN};
 use crate::judgement::Judgement;
 use crate::rng::Rng;
 
@@ -53,6 +53,17 @@ pub const DEPTH: Parameter = Parameter {
     about: "decisions after which a playout is cut and judged",
 };
 
+/// Its default is the game's own, `Judgement::TRUST`.
+pub const TRUST: Parameter = Parameter {
+    name: "trust",
+    kind: Kind::Real {
+        default: 0.0,
+        min: 0.0,
+        max: 1000.0,
+    },
+    about: "how many visits the judgement of an action counts for before it is tried; 0 tries each action first",
+};
+
 /// How leaves are rewarded.
 pub struct Playout<G: Judgement> {
     judge: Judge<G>,
@@ -62,6 +73,8 @@ pub struct Playout<G: Judgement> {
     depth: u64,
     margin: f64,
     scale: f64,
+    /// How many visits a promise counts for.
+    pub trust: f64,
 }
 
 impl<G: Judgement> Playout<G> {
@@ -74,6 +87,7 @@ impl<G: Judgement> Playout<G> {
             depth: spec.whole(DEPTH.name),
             margin: spec.real(MARGIN.name),
             scale: spec.real(SCALE.name),
+            trust: spec.real(TRUST.name),
         }
     }
 
@@ -119,12 +133,29 @@ impl<G: Judgement> Playout<G> {
 
     /// The expected share by the judgement: a logistic of its differences.
     fn of_judgement(&self, game: &G, world: &G::State) -> Rewards {
-        let seats = game.seats();
+        expected_shares(&self.worths(game, world)[..game.seats()], self.scale)
+    }
+
+    /// How good the position looks to each seat.
+    pub fn worths(&self, game: &G, world: &G::State) -> Rewards {
         let mut worths = [0.0; MAX_SEATS];
-        for seat in 0..seats {
-            worths[seat] = f64::from(game.evaluate(world, seat, &self.judge.weights));
+        for (seat, worth) in worths.iter_mut().enumerate().take(game.seats()) {
+            *worth = f64::from(game.evaluate(world, seat, &self.judge.weights));
         }
-        expected_shares(&worths[..seats], self.scale)
+        worths
+    }
+
+    /// The share that the judgement promises to `seat` after its action, if the `worths` of the others stay.
+    pub fn promise(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        (seat, action): (Seat, G::Action),
+        mut worths: Rewards,
+        rng: &mut Rng,
+    ) -> f64 {
+        worths[seat] = f64::from(self.judge.worth(game, world, action, rng));
+        expected_shares(&worths[..game.seats()], self.scale)[seat]
     }
 }
 

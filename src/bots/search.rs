@@ -132,7 +132,13 @@ impl<G: Judgement> Search<G> {
                 return;
             };
             game.legal_actions(world, &mut self.room.legal);
-            let (index, is_new) = self.pick(node, seat, exploration, rng);
+            let room = &mut self.room;
+            room.tree
+                .children(node, seat, &room.legal, &mut room.children);
+            if self.playout.trust > 0.0 {
+                self.foresee(game, world, seat, rng);
+            }
+            let (index, is_new) = self.pick(exploration, rng);
             node = self.room.children[index];
             self.room.path.push(node);
             game.apply(world, self.room.legal[index], rng);
@@ -143,20 +149,39 @@ impl<G: Judgement> Search<G> {
         }
     }
 
-    /// The place in `legal` of the action to try at a node, and whether it was never tried.
-    fn pick(&mut self, node: u32, seat: Seat, exploration: f64, rng: &mut Rng) -> (usize, bool) {
+    /// Gives a promise to each child that has none.
+    fn foresee(&mut self, game: &G, world: &G::State, seat: Seat, rng: &mut Rng) {
         let Room {
             tree,
             legal,
             children,
+            ..
+        } = &mut self.room;
+        let mut worths = None;
+        for (&child, &action) in children.iter().zip(legal.iter()) {
+            if tree.promise(child).is_none() {
+                let worths = *worths.get_or_insert_with(|| self.playout.worths(game, world));
+                let choice = (seat, action);
+                let promise = self.playout.promise(game, world, choice, worths, rng);
+                *tree.promise(child) = Some(promise);
+            }
+        }
+    }
+
+    /// The place in `legal` of the action to try, and whether it was never tried.
+    fn pick(&mut self, exploration: f64, rng: &mut Rng) -> (usize, bool) {
+        let Room {
+            tree,
+            children,
             fresh,
             ..
         } = &mut self.room;
-        tree.children(node, seat, legal, children);
+        let trust = self.playout.trust;
         fresh.clear();
         fresh.extend((0..children.len()).filter(|&index| tree.visits(children[index]) == 0));
-        if fresh.is_empty() {
-            (tree.select(children, exploration), false)
+        if fresh.is_empty() || trust > 0.0 {
+            let index = tree.select(children, exploration, trust);
+            (index, tree.visits(children[index]) == 0)
         } else {
             tree.offer(children);
             (fresh[rng.below(fresh.len())], true)

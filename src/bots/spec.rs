@@ -6,7 +6,7 @@ use crate::judgement::{Judgement, Weight};
 use crate::ruleset::nearest;
 
 use super::BOTS;
-use super::playout::DEPTH;
+use super::playout::{DEPTH, TRUST};
 
 /// What `mintlab list bots` tells about a bot, and what its string is checked against.
 #[derive(Clone, Copy, Debug)]
@@ -118,6 +118,8 @@ pub struct Catalogue {
     pub weights: &'static [Weight],
     /// The game's default for the parameter `depth` of searches.
     pub playout_depth: u64,
+    /// The game's default for the parameter `trust` of searches.
+    pub trust: f64,
 }
 
 impl Catalogue {
@@ -126,6 +128,7 @@ impl Catalogue {
             own,
             weights: G::WEIGHTS,
             playout_depth: G::PLAYOUT_DEPTH,
+            trust: G::TRUST,
         }
     }
 
@@ -156,6 +159,7 @@ impl Catalogue {
             Kind::Whole { default, .. } if parameter.name == DEPTH.name => {
                 *default = self.playout_depth;
             }
+            Kind::Real { default, .. } if parameter.name == TRUST.name => *default = self.trust,
             _ => {}
         }
         parameter

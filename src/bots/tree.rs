@@ -15,6 +15,8 @@ struct Node<A> {
     available: u32,
     /// The sum of the mover's rewards.
     total: f64,
+    /// The reward that was promised before the first visit.
+    promise: Option<f64>,
     first_child: u32,
     next_sibling: u32,
 }
@@ -74,20 +76,27 @@ impl<A: Copy + Eq> Tree<A> {
         new
     }
 
-    /// The place of the child with the best upper confidence bound; counts all as available. All have been visited.
-    pub fn select(&mut self, children: &[u32], exploration: f64) -> usize {
+    /// The place of the child with the best upper confidence bound; counts all as available. Promises count for
+    /// `trust` visits; without them all have been visited.
+    pub fn select(&mut self, children: &[u32], exploration: f64, trust: f64) -> usize {
         let (mut best, mut highest) = (0, f64::NEG_INFINITY);
         for (index, &child) in children.iter().enumerate() {
             let node = &mut self.nodes[child as usize];
             node.available += 1;
-            let visits = f64::from(node.visits);
+            let visits = f64::from(node.visits) + trust;
+            let total = node.total + trust * node.promise.unwrap_or(0.0);
             let log = log(&mut self.logs, node.available);
-            let bound = node.total / visits + exploration * (log / visits).sqrt();
+            let bound = total / visits + exploration * (log / visits).sqrt();
             if bound > highest {
                 (best, highest) = (index, bound);
             }
         }
         best
+    }
+
+    /// The reward that a choice promises; none by itself.
+    pub fn promise(&mut self, node: u32) -> &mut Option<f64> {
+        &mut self.nodes[node as usize].promise
     }
 
     /// Counts all as available.
@@ -123,6 +132,7 @@ impl<A: Copy + Eq> Node<A> {
             visits: 0,
             available: 0,
             total: 0.0,
+            promise: None,
             first_child: NONE,
             next_sibling: NONE,
         }

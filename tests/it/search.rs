@@ -237,6 +237,19 @@ fn a_search_counts_its_iterations() {
     assert_eq!(search.iterations(), 140);
 }
 
+/// The 3 looks best, but it lays the 9 bare; behind the 2 the 9 falls to the same seat, whatever the other takes.
+#[test]
+fn a_trusted_judgement_says_where_a_search_begins_and_not_where_it_ends() {
+    let game = Row::open(2, &[2, 1, 9, 3]);
+    for (text, end) in [
+        ("ismcts:iterations=1,trust=4", End::Right),
+        ("flat-mc:playouts=1,trust=4", End::Right),
+        ("ismcts:iterations=400,trust=4", End::Left),
+    ] {
+        assert_eq!(choice(&game, &game.start(), text, 1), end, "{text}");
+    }
+}
+
 /// The law on the real games, with every bot that looks at a sampled world.
 #[test]
 fn no_bot_sees_what_is_hidden_in_the_real_games() {
@@ -253,6 +266,7 @@ fn no_bot_sees_what_is_hidden_in_the_real_games() {
         "greedy",
         "flat-mc:playouts=15,depth=5",
         "ismcts:iterations=15,depth=5",
+        "ismcts:iterations=15,depth=5,trust=2",
     ] {
         check_no_leak(works.as_ref().expect("the rules fit"), || bot(text), 7);
         check_no_leak(aliens.as_ref().expect("the rules fit"), || bot(text), 7);

@@ -1,6 +1,7 @@
 //! How good a position looks: delivered stars, and what the next few deliveries are worth by the way to them.
 
-use super::action::cinnamon_price;
+use std::cmp::Ordering;
+
 use super::board::{Distances, bits};
 use super::components::*;
 use super::state::*;
@@ -45,7 +46,7 @@ struct Outlook<'a> {
     ways: &'a Distances,
     player: &'a Player,
     slots: u8,
-    /// What a star is worth by the actions it is away.
+    /// What a star is worth by the actions it is away; nothing at `FAR`.
     patience: [f32; FAR + 1],
 }
 
@@ -86,6 +87,9 @@ impl Judgement for MintDelivery {
     /// Random trucks deliver next to nothing.
     const PLAYOUT_DEPTH: u64 = 0;
 
+    /// An action is far from where it pays, and most of them lead nowhere.
+    const TRUST: f64 = 4.0;
+
     fn evaluate(&self, state: &State, seat: Seat, weights: &[f32]) -> f32 {
         let player = &state.players[seat];
         let mut worth = player.score() as f32 + weights[ABOARD] * player.value() as f32;
@@ -93,11 +97,11 @@ impl Judgement for MintDelivery {
             return worth;
         }
         worth += weights[UPGRADE] * player.upgrades.count_ones() as f32;
-        worth + self.tour(state, player, self.standing(state, seat), weights)
+        worth + self.tempo(state, seat, weights) * self.tour(state, seat, weights)
     }
 
-    /// The evaluation right after the action, but idling must be worth it: without that a player would wait for ever
-    /// where every step looks a little worse than none, as before a toll.
+    /// The evaluation right after the action, but bringing the end about is worth the lead, and idling must be worth
+    /// it: without that a player would wait for ever where every step looks a little worse than none, as before a toll.
     fn appraise(
         &self,
         state: &State,
@@ -107,20 +111,54 @@ impl Judgement for MintDelivery {
         rng: &mut Rng,
     ) -> f32 {
         let seat = state.seat as usize;
-        if action == Action::EndTurn && state.actions > 0 {
-            return self.evaluate(state, seat, weights) - weights[IDLE];
-        }
+        let idle = action == Action::EndTurn && state.actions > 0;
         *scratch = *state;
         self.apply(scratch, action, rng);
-        self.evaluate(scratch, seat, weights)
+        if scratch.ending && !state.ending {
+            return self.evaluate(state, seat, weights) + self.lead(scratch, seat, weights);
+        }
+        self.evaluate(scratch, seat, weights) - weights[IDLE] * idle as u8 as f32
     }
 }
 
 impl MintDelivery {
+    /// How far the seat is ahead of the best of the others.
+    fn lead(&self, state: &State, seat: Seat, weights: &[f32]) -> f32 {
+        let worth = |seat| self.evaluate(state, seat, weights);
+        let others = (0..self.players).filter(|&other| other != seat);
+        worth(seat) - others.map(worth).fold(f32::NEG_INFINITY, f32::max)
+    }
+
+    /// What the wait for the own next action leaves of a plan's worth: the seats act by turns.
+    fn tempo(&self, state: &State, seat: Seat, weights: &[f32]) -> f32 {
+        let (turn, left) = (self.rules.actions as f32, state.actions as f32);
+        let wait = match self.turns_before(state, seat) {
+            0 => (turn - left) * (self.players - 1) as f32,
+            turns => left + (turns - 1) as f32 * turn,
+        };
+        libm::powf(weights[PATIENCE].max(0.0), wait / self.players as f32)
+    }
+
+    /// Turns until it is the seat's: 0 if it is now.
+    fn turns_before(&self, state: &State, seat: Seat) -> usize {
+        (seat + self.players - state.seat as usize) % self.players
+    }
+
+    /// How many actions away a delivery of the seat is too late, as far as the end is known.
+    fn too_late(&self, state: &State, seat: Seat) -> usize {
+        match (state.ending, seat.cmp(&(state.seat as usize))) {
+            (false, _) => FAR,
+            (true, Ordering::Less) => 0,
+            (true, Ordering::Equal) => state.actions as usize + 1,
+            (true, Ordering::Greater) => self.rules.actions as usize + 1,
+        }
+    }
+
     /// The worth of the next few deliveries: always the one that looks best from where the last one ends.
-    fn tour(&self, state: &State, player: &Player, mut plan: Plan, weights: &[f32]) -> f32 {
-        let outlook = self.outlook(state, player, weights[PATIENCE]);
-        let mut prospects = self.prospects(state, player);
+    fn tour(&self, state: &State, seat: Seat, weights: &[f32]) -> f32 {
+        let outlook = self.outlook(state, seat, weights[PATIENCE]);
+        let mut plan = self.standing(state, seat);
+        let mut prospects = self.prospects(state, &state.players[seat]);
         let mut worth = 0.0;
         for _ in 0..TOUR {
             let Some((chosen, value, next)) = outlook.best(plan, prospects.as_slice(), weights)
@@ -161,10 +199,13 @@ impl MintDelivery {
         prospects
     }
 
-    fn outlook<'a>(&'a self, state: &'a State, player: &'a Player, patience: f32) -> Outlook<'a> {
-        let mut table = [1.0; FAR + 1];
-        for late in 1..=FAR {
-            table[late] = table[late - 1] * patience;
+    fn outlook<'a>(&'a self, state: &'a State, seat: Seat, patience: f32) -> Outlook<'a> {
+        let player = &state.players[seat];
+        let mut table = [0.0; FAR + 1];
+        let mut left = 1.0;
+        for worth in &mut table[..self.too_late(state, seat)] {
+            *worth = left;
+            left *= patience;
         }
         Outlook {
             game: self,
@@ -219,39 +260,59 @@ impl Outlook<'_> {
         self.ways[from as usize][to as usize] as usize
     }
 
-    /// The prospect that is worth most, its worth, and where it leaves the truck.
+    /// The prospect that is worth most, its worth, and where it leaves the truck; none if nothing comes in time.
     fn best(
         &self,
         plan: Plan,
         prospects: &[Prospect],
         weights: &[f32],
     ) -> Option<(usize, f32, Plan)> {
-        let mut best: Option<(usize, f32, Plan)> = None;
+        let (mut best, mut most) = (None, 0.0);
         for (index, prospect) in prospects.iter().enumerate() {
-            let after = self.after(plan, *prospect);
             let weight = if prospect.lies_at == NONE {
                 weights[HELD]
             } else {
                 weights[OPEN]
             };
-            let stars = self.game.board.stars[prospect.order as usize] as f32;
-            let worth = weight * stars * self.patience[after.late.min(FAR)];
-            if best.is_none_or(|(_, most, _)| worth > most) {
-                best = Some((index, worth, after));
+            let stars = weight * self.game.board.stars[prospect.order as usize] as f32;
+            let worth = |late: usize| stars * self.patience[late.min(FAR)];
+            // Most are too far away even if nothing had to be loaded.
+            if worth(self.soonest(plan, *prospect)) <= most {
+                continue;
+            }
+            let after = self.after(plan, *prospect);
+            if worth(after.late) > most {
+                most = worth(after.late);
+                best = Some((index, most, after));
             }
         }
         best
     }
 
+    /// How late the plan is at the town with this order, by the straight way.
+    fn soonest(&self, plan: Plan, prospect: Prospect) -> usize {
+        let town = self.town_of(prospect.order);
+        match prospect.lies_at {
+            NONE => plan.late + self.distance(plan.space, town),
+            lies_at => {
+                plan.late + self.distance(plan.space, lies_at) + 1 + self.distance(lies_at, town)
+            }
+        }
+    }
+
+    fn town_of(&self, order: u8) -> u8 {
+        let board = &self.game.board;
+        board.town_space[board.order_town[order as usize] as usize]
+    }
+
     /// The plan after this delivery: taken first if need be, then the mints, then the town.
     fn after(&self, mut plan: Plan, prospect: Prospect) -> Plan {
-        let board = &self.game.board;
         if prospect.lies_at != NONE {
             plan.late += self.distance(plan.space, prospect.lies_at) + 1;
             plan.space = prospect.lies_at;
         }
-        let wants = board.wants[prospect.order as usize];
-        let town = board.town_space[board.order_town[prospect.order as usize] as usize];
+        let wants = self.game.board.wants[prospect.order as usize];
+        let town = self.town_of(prospect.order);
         let used: Mints = std::array::from_fn(|kind| plan.mints[kind].min(wants[kind]));
         let left = self.left_over(plan.mints, wants, used);
         if used == wants {
@@ -276,21 +337,28 @@ impl Outlook<'_> {
 
     /// Classic mints that the missing mints cost at a depot.
     fn classic_for(&self, wants: Mints, used: Mints, depot: u8) -> u8 {
-        let rules = &self.game.rules;
         let kitchen = self.game.kitchen(self.player, depot);
         let [c, s, n] = [0, 1, 2].map(|kind| wants[kind] - used[kind]);
-        c + super::action::price(rules, kitchen, s, 0) + n * cinnamon_price(rules, kitchen)
+        c + self.game.lists.price(kitchen, s, n)
     }
 
     /// Actions to the town by way of the best depot for the missing mints, and whether the truck is crowded there.
     fn fetch(&self, plan: Plan, wants: Mints, used: Mints, town: u8) -> (usize, bool) {
-        let depots = self.game.depots.iter().copied();
-        let way = |depot: u8| {
-            let (work, crowded) = self.work(plan.mints, wants, used, depot);
+        let board = &self.game.board;
+        let mut works = [None; 2];
+        let mut best = (FAR, false);
+        for &depot in &self.game.depots {
             let drive = self.distance(plan.space, depot) + self.distance(depot, town);
-            (drive + work, crowded)
-        };
-        depots.map(way).min().unwrap_or((FAR, false))
+            if drive >= best.0 {
+                continue;
+            }
+            // All warehouses are alike.
+            let alike = (board.kind[depot as usize] == SpaceKind::City) as usize;
+            let (work, crowded) =
+                *works[alike].get_or_insert_with(|| self.work(plan.mints, wants, used, depot));
+            best = best.min((drive + work, crowded));
+        }
+        best
     }
 
     /// Actions at a depot until all mints that are wanted are aboard, and whether something must be unloaded.

@@ -30,6 +30,10 @@ impl Judgement for MintDeliverySolo {
         },
     ];
 
+    /// A random truck delivers next to nothing here too.
+    const PLAYOUT_DEPTH: u64 = 0;
+    const TRUST: f64 = 4.0;
+
     fn evaluate(&self, state: &State, seat: Seat, weights: &[f32]) -> f32 {
         let stars = f32::from(state.sides[seat].stars);
         if seat == AI || state.over {

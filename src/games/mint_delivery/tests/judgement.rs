@@ -99,3 +99,32 @@ fn nearer_to_a_ready_delivery_is_better() {
     let delivered = worth(&bench);
     assert!(far < near && near < there && there < delivered);
 }
+
+#[test]
+fn what_cannot_be_delivered_before_the_end_is_worth_nothing() {
+    let mut bench = Bench::new(2, Rules::default());
+    bench.give(0, &["northwest-cc"]);
+    bench.state.ending = true;
+    let worth = |bench: &Bench| bench.game.evaluate(&bench.state, 0, &weights());
+    // Two actions are left, and the town is two roads away.
+    bench.truck(0, "north-warehouse", "CC");
+    assert!(worth(&bench) > 1.0);
+    // Three roads; only the mints aboard are left to count.
+    bench.truck(0, "mintopia-city", "CC");
+    assert_eq!(worth(&bench), 0.04);
+    // Seat 1 has the last turn.
+    bench.truck(0, "northwest", "CC");
+    bench.state.seat = 1;
+    assert_eq!(worth(&bench), 0.04);
+}
+
+#[test]
+fn actions_left_are_worth_something() {
+    let mut bench = Bench::new(2, Rules::default());
+    bench.give(0, &["northwest-cc"]);
+    bench.truck(0, "north-warehouse", "CC");
+    let worth = |bench: &Bench, seat| bench.game.evaluate(&bench.state, seat, &weights());
+    let (own, other) = (worth(&bench, 0), worth(&bench, 1));
+    bench.state.actions = 1;
+    assert!(worth(&bench, 0) < own && worth(&bench, 1) > other);
+}
