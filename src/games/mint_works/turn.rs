@@ -51,7 +51,7 @@ impl MintWorks {
 
     #[inline]
     fn pass(&self, state: &mut State) {
-        state.passes += 1;
+        state.passes += u8::from(!self.is_second_turn(state));
         if state.passes as usize == self.seats {
             self.upkeep(state);
         } else {
@@ -82,7 +82,7 @@ impl MintWorks {
         self.occupy(state, location, seat, price);
         resolve(state, seat);
         self.settle(state, seat);
-        if self.ai.is_none() {
+        if self.traits.none() {
             state.to_act = self.next_seat[seat];
         } else if !state.is_over() {
             self.end_turn(state);
@@ -100,7 +100,7 @@ impl MintWorks {
         state.taken[at] += 1;
         self.shut_if(state, location, state.taken[at] == self.tables.spaces[at]);
         // MW-A21: through the Temp Agency, the Temp Agency
-        if self.ai == Some(Ai::Justin) && seat == AI_SEAT {
+        if self.traits.has(seat, Ai::Justin) {
             state.blocked |= location.bit();
             self.shut_if(state, location, true);
         }
@@ -110,7 +110,7 @@ impl MintWorks {
         // MW-A23: an unusable second turn after a placement is no pass
         if state.turns_left == 2 {
             state.turns_left = 1;
-            if self.forced_use(state).is_some() {
+            if !self.is_printed(state.seat()) || self.forced_use(state).is_some() {
                 return;
             }
         }
@@ -122,9 +122,19 @@ impl MintWorks {
     #[inline]
     pub(super) fn begin_turn(&self, state: &mut State, seat: Seat) {
         state.to_act = seat as u8;
-        if self.ai == Some(Ai::Sonic) {
-            state.turns_left = if seat == AI_SEAT { 2 } else { 1 };
-            state.sonic_bare = state.players[AI_SEAT].plans == 0;
+        if self.traits.seat_of(Ai::Sonic).is_some() {
+            state.turns_left = if self.traits.has(seat, Ai::Sonic) {
+                2
+            } else {
+                1
+            };
+            state.sonic_bare = state.players[seat].plans == 0;
         }
+    }
+
+    /// The second turn of a Sonic that has placed in the first: not to use it is no pass (MW-A23).
+    #[inline]
+    fn is_second_turn(&self, state: &State) -> bool {
+        self.traits.has(state.seat(), Ai::Sonic) && state.turns_left == 1
     }
 }

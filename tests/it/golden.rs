@@ -1,0 +1,113 @@
+//! Whole games of Mint Works pinned, action by action, and who is ahead by sitting first in Mint Tin Aliens.
+//!
+//! Players that judge would change with their weights, so the pinned games are those of random players and of the
+//! printed AIs: a change here is a change of rules, deal or shuffle.
+
+use mintlab::arm::Arm;
+use mintlab::config::Experiment;
+use mintlab::game::WHOLE_WIN;
+use mintlab::games;
+use mintlab::play::GameId;
+
+const DEALS: u64 = 2;
+
+fn open(text: &str) -> (u64, Vec<Arm>) {
+    let experiment = Experiment::read("golden.toml", text, &[]).expect("a good experiment");
+    let arms = games::open(&experiment).expect("playable rules");
+    (experiment.seed, arms)
+}
+
+/// One line a decision and one at the end, two deals of every arm.
+fn tell(text: &str) -> String {
+    let (seed, arms) = open(text);
+    let deals = |arm| (0..DEALS).map(move |deal| tell_game(arm, seed, deal));
+    let games: Vec<String> = arms.iter().flat_map(deals).collect();
+    games.join("\n")
+}
+
+fn tell_game(arm: &Arm, seed: u64, deal: u64) -> String {
+    let chairs = &arm.seatings[0];
+    let game = GameId {
+        seed,
+        deal,
+        seating: 0,
+    };
+    let names = arm.table.names(chairs).join(", ");
+    let mut lines = vec![format!("deal {deal}: {names}")];
+    for step in arm.table.trace(game, chairs).steps {
+        assert!(step.legal.contains(&step.action), "{step:?}");
+        lines.push(format!("{} {}", step.seat, step.action));
+    }
+    let (record, _) = arm.table.worker().fingerprint(game, chairs);
+    let outcome = record.outcome;
+    lines.push(format!(
+        "{:?} in round {}: {:?}, ranks {:?}",
+        outcome.reason,
+        outcome.rounds,
+        &outcome.scores[..outcome.seats],
+        &outcome.ranks[..outcome.seats]
+    ));
+    lines.join("\n")
+}
+
+#[test]
+fn mint_works_for_every_seat_count() {
+    for players in 2..=4 {
+        for advanced in [0, 2] {
+            let text = format!(
+                "game = 'mint-works'\nplayers = {players}\nbots = ['random']\nrules.advanced = {advanced}"
+            );
+            insta::assert_snapshot!(format!("works_{players}p_advanced_{advanced}"), tell(&text));
+        }
+    }
+}
+
+#[test]
+fn mint_works_against_every_printed_ai() {
+    for ai in ["justin", "rachael", "sonic", "mort"] {
+        for advanced in [0, 1] {
+            let text = format!(
+                "game = 'mint-works'\nsolo = ['{ai}']\nbots = ['random']\nrules.advanced = {advanced}"
+            );
+            insta::assert_snapshot!(format!("works_{ai}_advanced_{advanced}"), tell(&text));
+        }
+    }
+}
+
+#[test]
+fn printed_ais_with_their_traits_at_a_multiplayer_table() {
+    let seated = [
+        ("justin, sonic, mort", "'justin', 'sonic', 'mort'"),
+        ("rachael, sonic", "'rachael', 'sonic'"),
+    ];
+    let games = seated.map(|(names, list)| {
+        let players = names.split(", ").count();
+        tell(&format!(
+            "game = 'mint-works'\nplayers = {players}\nseating = 'fixed'\nbots = [{list}]\nrules.seat-traits = [{list}]"
+        ))
+    });
+    insta::assert_snapshot!("works_traits", games.join("\n"));
+}
+
+/// The share of wins of the seat that starts in a mirror match of Mint Tin Aliens.
+fn first_players_share(bot: &str, deals: u64) -> f64 {
+    let (seed, arms) = open(&format!(
+        "game = 'mint-tin-aliens'\nplayers = 2\nbots = ['{bot}']"
+    ));
+    let mut worker = arms[0].table.worker();
+    let mut shares = 0;
+    for deal in 0..deals {
+        worker.play_deal(seed, deal, &arms[0].seatings, &mut |record| {
+            shares += u64::from(record.outcome.shares[0]);
+        });
+    }
+    shares as f64 / (deals * u64::from(WHOLE_WIN)) as f64
+}
+
+#[test]
+fn mint_tin_aliens_first_player_advantage() {
+    let random = first_players_share("random", 5000);
+    assert!((0.41..0.46).contains(&random), "random {random}");
+    let greedy = first_players_share("greedy", 2000);
+    assert!((0.40..0.60).contains(&greedy), "greedy {greedy}");
+}
