@@ -49,6 +49,8 @@ pub struct Players<'a, G: Game> {
     seated: Vec<BoxedBot<G>>,
     /// Their streams.
     rngs: Vec<Rng>,
+    /// Whether any of them may forfeit.
+    fallible: bool,
     forced: Vec<G::Action>,
 }
 
@@ -60,6 +62,7 @@ impl<'a, G: Game> Players<'a, G> {
             waiting: (0..bots).map(|_| empty_row()).collect(),
             seated: Vec::new(),
             rngs: Vec::new(),
+            fallible: false,
             forced: Vec::new(),
         }
     }
@@ -76,6 +79,7 @@ impl<'a, G: Game> Players<'a, G> {
             let waiting = self.waiting[bot][seat].take();
             let mut player = waiting.unwrap_or_else(|| (self.make)(bot));
             player.new_game();
+            self.fallible |= player.may_forfeit();
             self.seated.push(player);
             let stream = Stream::Bot {
                 deal: id.deal,
@@ -88,6 +92,7 @@ impl<'a, G: Game> Players<'a, G> {
 
     fn rise(&mut self, chairs: &[usize]) {
         self.rngs.clear();
+        self.fallible = false;
         for ((seat, &bot), player) in chairs.iter().enumerate().zip(self.seated.drain(..)) {
             self.waiting[bot][seat] = Some(player);
         }
@@ -102,7 +107,8 @@ impl<'a, G: Game> Players<'a, G> {
             return Some(self.forced[0]);
         };
         let action = bot.choose(&View::new(game, state, seat), &mut self.rngs[seat]);
-        bot.forfeited().is_none().then_some(action)
+        let forfeits = self.fallible && bot.forfeited().is_some();
+        (!forfeits).then_some(action)
     }
 
     /// Plays a dealt game to its end.

@@ -3,7 +3,7 @@
 
 use crate::arm::Arm;
 use crate::config::{Experiment, Fault, Named, Stop};
-use crate::ledger::{Index, Ledger, Statistic};
+use crate::ledger::{Index, Ledger, Series, Statistic};
 use crate::stats::sequential::{
     ConfidenceSequence, FIRST_LOOK, HalfWidth, Sprt, Verdict as SprtVerdict,
 };
@@ -151,48 +151,44 @@ impl Stopper {
     }
 }
 
-/// The win shares over all seats, or with several variants their differences.
+/// The win shares over all seats, or with several variants their differences. In a mirror match, where every bot
+/// wins its share whatever happens, the first player's.
 fn watched(
     experiment: &Experiment,
     stop: &Stop,
     arms: &[Arm],
     index: &Index,
 ) -> Result<Vec<Watched>, Fault> {
-    let only = |arm: &Arm| {
+    let mut meant = Vec::new();
+    for arm in arms {
         let named = stop.bot.as_ref();
-        named
-            .map(|named| arm.competitor(experiment, named))
-            .transpose()
-    };
+        meant.push(
+            named
+                .map(|named| arm.competitor(experiment, named))
+                .transpose()?,
+        );
+    }
+    let shares = figures(arms, index, |arm, series| {
+        let share = series.statistic == Statistic::WinShare && series.seat.is_none();
+        let contested =
+            (series.games as usize) < arms[arm].seatings.len() * arms[arm].table.seats();
+        share && contested && (meant[arm].is_none() || series.who == meant[arm])
+    });
+    if !shares.is_empty() {
+        return Ok(shares);
+    }
+    Ok(figures(arms, index, |_, series| {
+        series.statistic == Statistic::SeatAdvantage && series.seat == Some(0)
+    }))
+}
+
+/// The figures of all arms that are wanted, or with several variants the differences of such figures.
+fn figures(arms: &[Arm], index: &Index, wanted: impl Fn(usize, &Series) -> bool) -> Vec<Watched> {
     let mut found = Vec::new();
-    for (number, arm) in arms.iter().enumerate() {
-        let only = only(arm)?;
-        for (at, series) in index.series[number].all.iter().enumerate() {
-            let share = series.statistic == Statistic::WinShare && series.seat.is_none();
-            let meant = only.is_none() || series.who == only;
-            // A bot that fills all seats wins its share whatever happens.
-            let contested = (series.games as usize) < arm.seatings.len() * arm.table.seats();
-            if share && meant && contested && series.games > 0 {
-                let scale = series.scale();
-                found.push(Watched::Figure {
-                    arm: number,
-                    at,
-                    scale,
-                });
-            }
-        }
-    }
-    if index.pairs.is_empty() {
-        return Ok(found);
-    }
-    let mut differences = Vec::new();
     for (number, pair) in index.pairs.iter().enumerate() {
-        let only = only(&arms[pair.a])?;
         for (at, line) in pair.lines.iter().enumerate() {
-            let series = &line.series;
-            let share = series.statistic == Statistic::WinShare && series.seat.is_none();
-            if share && (only.is_none() || series.who == only) {
-                differences.push(Watched::Difference {
+            if wanted(pair.a, &line.series) {
+                found.push(Watched::Difference {
                     pair: number,
                     line: at,
                     scale: line.scale,
@@ -200,7 +196,18 @@ fn watched(
             }
         }
     }
-    Ok(differences)
+    if !index.pairs.is_empty() {
+        return found;
+    }
+    for arm in 0..arms.len() {
+        for (at, series) in index.series[arm].all.iter().enumerate() {
+            if series.games > 0 && wanted(arm, series) {
+                let scale = series.scale();
+                found.push(Watched::Figure { arm, at, scale });
+            }
+        }
+    }
+    found
 }
 
 /// The sequential test of one bot against equals.

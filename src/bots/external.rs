@@ -79,6 +79,10 @@ impl<G: Notation> Bot<G> for External<G> {
         self.forfeit = None;
     }
 
+    fn may_forfeit(&self) -> bool {
+        true
+    }
+
     fn forfeited(&mut self) -> Option<String> {
         self.forfeit.take()
     }

@@ -28,7 +28,12 @@ pub trait Bot<G: Game> {
     /// Forgets everything about the game before: called before each game.
     fn new_game(&mut self) {}
 
-    /// Why the bot forfeits the game, asked after each choice: the choice just made must then not be played.
+    /// Whether it can forfeit a game at all.
+    fn may_forfeit(&self) -> bool {
+        false
+    }
+
+    /// Why the bot forfeits the game, asked after each choice of a bot that may: the choice just made must then not be played.
     fn forfeited(&mut self) -> Option<String> {
         None
     }

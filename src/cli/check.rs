@@ -11,7 +11,7 @@ use crate::config::{Experiment, Setting};
 use crate::games;
 use crate::ledger::Ledger;
 use crate::report::power;
-use crate::report::summary::thousands;
+use crate::report::summary::{thousands, wrapped};
 use crate::run::Setup;
 
 /// How long the trial for the estimate takes.
@@ -52,7 +52,7 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
         }
     }
     if let Some(caveat) = arms[0].table.caveat() {
-        println!("  note      {caveat}");
+        println!("{}", wrapped("  note      ", &caveat));
     }
     let seatings: u64 = arms.iter().map(|arm| arm.seatings.len() as u64).sum();
     let games = experiment.deals * seatings;

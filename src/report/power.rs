@@ -36,6 +36,9 @@ pub fn table(arms: &[Arm], index: &Index, ledger: &Ledger, effect: f64) -> Strin
             }
         }
     }
+    if text.contains("n/a") {
+        text.push_str("            n/a: the deals of the trial showed no spread\n");
+    }
     text
 }
 

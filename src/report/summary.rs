@@ -22,7 +22,7 @@ pub fn tables(results: &[Result]) -> String {
         text.push_str(&win_table(&result.rows()));
         let _ = writeln!(text, "{}", how_they_ended(result));
         if let Some(caveat) = result.arm.table.caveat() {
-            let _ = writeln!(text, "Note: {caveat}");
+            let _ = writeln!(text, "{}", wrapped("Note: ", &caveat));
         }
     }
     text
@@ -105,6 +105,23 @@ pub fn thousands(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// A text behind a label, in lines of at most 80 columns, the later ones set in below the first.
+pub fn wrapped(label: &str, text: &str) -> String {
+    let mut lines = vec![label.to_owned()];
+    let mut words = text.split_whitespace();
+    lines[0].extend(words.next());
+    for word in words {
+        let line = lines.last_mut().expect("there is a line");
+        if line.chars().count() + 1 + word.chars().count() > WIDTH {
+            lines.push(" ".repeat(label.chars().count()) + word);
+        } else {
+            line.push(' ');
+            line.push_str(word);
+        }
+    }
+    lines.join("\n")
 }
 
 /// A name cut to a width, with a mark where something is missing.

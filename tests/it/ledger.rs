@@ -264,3 +264,16 @@ fn a_test_of_a_lopsided_match_accepts_the_stronger_hypothesis_early() {
         assert_eq!(report.deals_played, 32);
     }
 }
+
+#[test]
+fn a_mirror_match_stops_when_the_first_players_advantage_is_known() {
+    let text =
+        "game = 'mint-tin-aliens'\nbots = ['random']\ndeals = 4000\nstop = { half-width = 0.1 }\n";
+    let experiment = experiment(text);
+    let arms = games::open(&experiment).unwrap();
+    let folder = tempfile::TempDir::new().unwrap();
+    let report = run_in(folder.path(), &experiment, &arms, u64::MAX);
+    assert_eq!(report.ended, Some(Ended::HalfWidth));
+    // An interval of +-0.1 around an even coin takes hundreds of deals, not the 32 of the first look.
+    assert!(report.deals_played > 200, "{}", report.deals_played);
+}

@@ -19,8 +19,24 @@ impl MintWorks {
             let own = ids(player.buildings).map(|card| self.own_stars(state, seat, card));
             return own.sum();
         }
-        let counted = ids(variable).map(|card| self.counted_stars(state, seat, card));
-        player.sums.stars() + counted.sum::<u32>()
+        let one_by_one = || ids(variable).map(|card| self.counted_stars(state, seat, card));
+        if self.quick {
+            let counted = self.counted_at_once(state, seat);
+            debug_assert_eq!(counted, one_by_one().sum::<u32>());
+            return player.sums.stars() + counted;
+        }
+        player.sums.stars() + one_by_one().sum::<u32>()
+    }
+
+    /// What all Buildings count on top of their fixed stars, where every Plan has one copy: sums without a branch.
+    #[inline]
+    fn counted_at_once(&self, state: &State, seat: Seat) -> u32 {
+        let player = &state.players[seat];
+        let has = |plan: Plan| (player.buildings >> plan as u64 & 1) as u32;
+        has(Plan::Museum) * player.sums.culture() // MW-M3
+            + has(Plan::Obelisk) * player.sums.count() // MW-M3
+            + has(Plan::Gallery) * u32::from(state.galleries[0])
+            + has(Plan::Vault) * u32::from(self.rules.vault_stars) * player.plans.count_ones()
     }
 
     /// The stars of one Building, after Landfill.
