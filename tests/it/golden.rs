@@ -1,4 +1,4 @@
-//! Whole games of Mint Works pinned, action by action, and who is ahead by sitting first in Mint Tin Aliens.
+//! Whole games pinned, action by action, and who is ahead by sitting first in Mint Tin Aliens.
 //!
 //! Players that judge would change with their weights, so the pinned games are those of random players and of the
 //! printed AIs: a change here is a change of rules, deal or shuffle.
@@ -9,20 +9,19 @@ use mintlab::game::WHOLE_WIN;
 use mintlab::games;
 use mintlab::play::GameId;
 
-const DEALS: u64 = 2;
-
-fn open(text: &str) -> (u64, Vec<Arm>) {
+fn open(text: &str) -> (Experiment, Vec<Arm>) {
     let experiment = Experiment::read("golden.toml", text, &[]).expect("a good experiment");
     let arms = games::open(&experiment).expect("playable rules");
-    (experiment.seed, arms)
+    (experiment, arms)
 }
 
-/// One line a decision and one at the end, two deals of every arm.
+/// One line a decision and one at the end, every deal of every arm in its first seating.
 fn tell(text: &str) -> String {
-    let (seed, arms) = open(text);
-    let deals = |arm| (0..DEALS).map(move |deal| tell_game(arm, seed, deal));
-    let games: Vec<String> = arms.iter().flat_map(deals).collect();
-    games.join("\n")
+    let (experiment, arms) = open(text);
+    let deals = |arm| (0..experiment.deals).map(move |deal| (arm, deal));
+    let games = arms.iter().flat_map(deals);
+    let games = games.map(|(arm, deal)| tell_game(arm, experiment.seed, deal));
+    games.collect::<Vec<_>>().join("\n")
 }
 
 fn tell_game(arm: &Arm, seed: u64, deal: u64) -> String {
@@ -55,7 +54,7 @@ fn mint_works_for_every_seat_count() {
     for players in 2..=4 {
         for advanced in [0, 2] {
             let text = format!(
-                "game = 'mint-works'\nplayers = {players}\nbots = ['random']\nrules.advanced = {advanced}"
+                "game = 'mint-works'\ndeals = 2\nplayers = {players}\nbots = ['random']\nrules.advanced = {advanced}"
             );
             insta::assert_snapshot!(format!("works_{players}p_advanced_{advanced}"), tell(&text));
         }
@@ -67,7 +66,7 @@ fn mint_works_against_every_printed_ai() {
     for ai in ["justin", "rachael", "sonic", "mort"] {
         for advanced in [0, 1] {
             let text = format!(
-                "game = 'mint-works'\nsolo = ['{ai}']\nbots = ['random']\nrules.advanced = {advanced}"
+                "game = 'mint-works'\ndeals = 2\nsolo = ['{ai}']\nbots = ['random']\nrules.advanced = {advanced}"
             );
             insta::assert_snapshot!(format!("works_{ai}_advanced_{advanced}"), tell(&text));
         }
@@ -83,21 +82,51 @@ fn printed_ais_with_their_traits_at_a_multiplayer_table() {
     let games = seated.map(|(names, list)| {
         let players = names.split(", ").count();
         tell(&format!(
-            "game = 'mint-works'\nplayers = {players}\nseating = 'fixed'\nbots = [{list}]\nrules.seat-traits = [{list}]"
+            "game = 'mint-works'\ndeals = 2\nplayers = {players}\nseating = 'fixed'\nbots = [{list}]\nrules.seat-traits = [{list}]"
         ))
     });
     insta::assert_snapshot!("works_traits", games.join("\n"));
 }
 
+#[test]
+fn mint_delivery_for_every_seat_count() {
+    for players in 2..=5 {
+        for (upgrades, roads) in [(false, 0), (true, 3)] {
+            let text = format!(
+                "game = 'mint-delivery'\ndeals = 1\nplayers = {players}\nbots = ['random']\nrules.upgrades = {upgrades}\nrules.roads = {roads}"
+            );
+            insta::assert_snapshot!(format!("delivery_{players}p_roads_{roads}"), tell(&text));
+        }
+    }
+}
+
+#[test]
+fn mint_delivery_against_every_printed_ai() {
+    for ai in ["hauler", "sprinter", "hoarder", "spicer", "local"] {
+        let text = format!("game = 'mint-delivery'\ndeals = 1\nsolo = ['{ai}']\nbots = ['random']");
+        insta::assert_snapshot!(format!("delivery_{ai}"), tell(&text));
+    }
+}
+
+#[test]
+fn mint_tin_aliens_of_both_editions() {
+    for edition in ["fr", "web"] {
+        let text = format!(
+            "game = 'mint-tin-aliens'\ndeals = 2\nplayers = 2\nbots = ['random']\nrules.edition = '{edition}'"
+        );
+        insta::assert_snapshot!(format!("aliens_{edition}"), tell(&text));
+    }
+}
+
 /// The share of wins of the seat that starts in a mirror match of Mint Tin Aliens.
 fn first_players_share(bot: &str, deals: u64) -> f64 {
-    let (seed, arms) = open(&format!(
+    let (experiment, arms) = open(&format!(
         "game = 'mint-tin-aliens'\nplayers = 2\nbots = ['{bot}']"
     ));
     let mut worker = arms[0].table.worker();
     let mut shares = 0;
     for deal in 0..deals {
-        worker.play_deal(seed, deal, &arms[0].seatings, &mut |record| {
+        worker.play_deal(experiment.seed, deal, &arms[0].seatings, &mut |record| {
             shares += u64::from(record.outcome.shares[0]);
         });
     }
@@ -107,7 +136,9 @@ fn first_players_share(bot: &str, deals: u64) -> f64 {
 #[test]
 fn mint_tin_aliens_first_player_advantage() {
     let random = first_players_share("random", 5000);
+    println!("random {random}");
     assert!((0.41..0.46).contains(&random), "random {random}");
     let greedy = first_players_share("greedy", 2000);
+    println!("greedy {greedy}");
     assert!((0.40..0.60).contains(&greedy), "greedy {greedy}");
 }
