@@ -45,10 +45,8 @@ pub struct Players<'a, G: Game> {
     make: &'a BotMaker<G>,
     /// Bots that wait, by bot and seat: a bot may sit at a table twice.
     waiting: Vec<Vec<Option<BoxedBot<G>>>>,
-    /// The bots of the game in play, by seat. Seats behind them are played by the rules.
-    seated: Vec<BoxedBot<G>>,
-    /// Their streams.
-    rngs: Vec<Rng>,
+    /// The bots of the game in play with their streams, by seat. Seats behind them are played by the rules.
+    seated: Vec<(BoxedBot<G>, Rng)>,
     /// Whether any of them may forfeit.
     fallible: bool,
     forced: Vec<G::Action>,
@@ -61,7 +59,6 @@ impl<'a, G: Game> Players<'a, G> {
             make,
             waiting: (0..bots).map(|_| empty_row()).collect(),
             seated: Vec::new(),
-            rngs: Vec::new(),
             fallible: false,
             forced: Vec::new(),
         }
@@ -80,20 +77,18 @@ impl<'a, G: Game> Players<'a, G> {
             let mut player = waiting.unwrap_or_else(|| (self.make)(bot));
             player.new_game();
             self.fallible |= player.may_forfeit();
-            self.seated.push(player);
             let stream = Stream::Bot {
                 deal: id.deal,
                 seating: id.seating as u64,
                 seat: seat as u64,
             };
-            self.rngs.push(Rng::new(id.seed, stream));
+            self.seated.push((player, Rng::new(id.seed, stream)));
         }
     }
 
     fn rise(&mut self, chairs: &[usize]) {
-        self.rngs.clear();
         self.fallible = false;
-        for ((seat, &bot), player) in chairs.iter().enumerate().zip(self.seated.drain(..)) {
+        for ((seat, &bot), (player, _)) in chairs.iter().enumerate().zip(self.seated.drain(..)) {
             self.waiting[bot][seat] = Some(player);
         }
     }
@@ -101,12 +96,12 @@ impl<'a, G: Game> Players<'a, G> {
     /// The action of the seat to act; `None` if its bot forfeits.
     #[inline]
     fn choose(&mut self, game: &G, state: &G::State, seat: Seat) -> Option<G::Action> {
-        let Some(bot) = self.seated.get_mut(seat) else {
+        let Some((bot, rng)) = self.seated.get_mut(seat) else {
             // A printed solo opponent: the rules leave it one action.
             game.legal_actions(state, &mut self.forced);
             return Some(self.forced[0]);
         };
-        let action = bot.choose(&View::new(game, state, seat), &mut self.rngs[seat]);
+        let action = bot.choose(&View::new(game, state, seat), rng);
         let forfeits = self.fallible && bot.forfeited().is_some();
         (!forfeits).then_some(action)
     }

@@ -21,22 +21,23 @@ pub enum Stream {
     Other { purpose: u64, index: u64 },
 }
 
+/// Far apart, so that seeds of one use are not seeds of another: the first digits of pi, e and the golden ratio.
+const TABLE: u64 = 0x3243_f6a8_885a_308d;
+const BOT: u64 = 0x2b7e_1516_28ae_d2a6;
+const OTHER: u64 = 0x19e3_779b_97f4_a7c1;
+
 impl Rng {
     /// The stream of `seed` for the given use: a pure function of its arguments.
     pub fn new(seed: u64, stream: Stream) -> Self {
-        let words = match stream {
-            Stream::Table { deal } => [1, deal, 0, 0],
+        let key = match stream {
+            Stream::Table { deal } => mix(mix(seed ^ TABLE) ^ deal),
             Stream::Bot {
                 deal,
                 seating,
                 seat,
-            } => [2, deal, seating, seat],
-            Stream::Other { purpose, index } => [3, purpose, index, 0],
+            } => mix(mix(mix(seed ^ BOT) ^ deal) ^ (seating << 8 | seat)),
+            Stream::Other { purpose, index } => mix(mix(mix(seed ^ OTHER) ^ purpose) ^ index),
         };
-        let mut key = mix(seed);
-        for word in words {
-            key = mix(key ^ mix(word));
-        }
         Rng(Xoshiro256PlusPlus::seed_from_u64(key))
     }
 

@@ -42,8 +42,23 @@ pub struct Setup<'a> {
 }
 
 impl<'a> Setup<'a> {
+    /// What a run needs: figures only where arms are compared, swept, watched or stopped by their results.
     pub fn new(experiment: &'a Experiment, arms: &'a [Arm]) -> Result<Self, Fault> {
+        let figures = arms.len() > 1
+            || experiment.metrics
+            || experiment.stop.is_some()
+            || !experiment.sweep.is_empty();
+        Self::keeping(experiment, arms, figures)
+    }
+
+    /// The same with or without figures.
+    pub fn keeping(
+        experiment: &'a Experiment,
+        arms: &'a [Arm],
+        figures: bool,
+    ) -> Result<Self, Fault> {
         let keep = Keep {
+            figures,
             metrics: experiment.metrics,
             ratings: experiment.anchor.is_some(),
             sweep: !experiment.sweep.is_empty(),

@@ -41,7 +41,7 @@ fn effect(text: &str) -> Result<f64, String> {
 pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let experiment = args.experiment.read(args.deals)?;
     let arms = games::open(&experiment)?;
-    let setup = Setup::new(&experiment, &arms)?;
+    let setup = Setup::keeping(&experiment, &arms, true)?;
     println!("{}: {}", experiment.name, experiment.game.word);
     print_rules(&experiment.rules);
     for arm in &arms {

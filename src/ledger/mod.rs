@@ -28,6 +28,8 @@ const RATING_BLOCKS: u64 = 200;
 /// What a run keeps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Keep {
+    /// Figures with their spread over deals. A plain run has no use for them: its tallies say what its files need.
+    pub figures: bool,
     /// Figures for which games must be watched, and items.
     pub metrics: bool,
     /// Who won which table, for ratings.
@@ -46,7 +48,10 @@ pub struct Index {
 
 impl Index {
     pub fn new(arms: &[Arm], keep: Keep) -> Self {
-        let list = |arm| SeriesList::new(arm, keep.metrics);
+        let list = |arm| match keep.figures {
+            true => SeriesList::new(arm, keep.metrics),
+            false => SeriesList::default(),
+        };
         let series: Vec<SeriesList> = arms.iter().map(list).collect();
         Index {
             keep,
@@ -157,7 +162,9 @@ impl<'a> Keeper<'a> {
     pub fn add(&mut self, arm: usize, record: &GameRecord, observed: Option<&Observed>) {
         let keeper = &mut self.arms[arm];
         let seated = &keeper.seated[record.seating];
-        self.index.series[arm].add(&mut keeper.figures, record, seated, observed);
+        if self.index.keep.figures {
+            self.index.series[arm].add(&mut keeper.figures, record, seated, observed);
+        }
         if let (Some(cards), Some(observed)) = (&mut keeper.cards, observed) {
             cards.add(record, seated, observed);
         }

@@ -96,7 +96,7 @@ impl Series {
 }
 
 /// All figures of an arm, in an order that a game's results find without searching.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct SeriesList {
     pub all: Vec<Series>,
     seats: usize,

@@ -57,7 +57,11 @@ fn sums(n: u64, sum: i64, sum_sq: u128) -> Sums {
 fn figures_of_one_deal_are_those_of_both_its_games() {
     let experiment = experiment(ALIENS);
     let arms = games::open(&experiment).unwrap();
-    let index = Index::new(&arms, Keep::default());
+    let keep = Keep {
+        figures: true,
+        ..Keep::default()
+    };
+    let index = Index::new(&arms, keep);
     let mut keeper = Keeper::new(&index, &arms);
     // Greedy wins 7 to 5 in seat 0, then shares 6 to 6 in seat 1.
     keeper.add(0, &record(0, [7, 5], [60, 0], TieBreak::None, 10), None);
@@ -101,7 +105,11 @@ fn arms_with_different_numbers_of_games_meet_on_a_common_scale() {
             .collect::<Vec<_>>(),
         ["base", "mirror"]
     );
-    let index = Index::new(&arms, Keep::default());
+    let keep = Keep {
+        figures: true,
+        ..Keep::default()
+    };
+    let index = Index::new(&arms, keep);
     let mut keeper = Keeper::new(&index, &arms);
     keeper.add(0, &record(0, [7, 5], [60, 0], TieBreak::None, 10), None);
     keeper.add(0, &record(1, [6, 6], [30, 30], TieBreak::Draw, 12), None);

@@ -11,9 +11,9 @@ fn the_streams_are_pinned() {
     assert_eq!(
         first_three(Rng::new(1, Stream::Table { deal: 0 })),
         [
-            9579327875526494010,
-            14425024493257680155,
-            12536166511277982743
+            13242111761757107389,
+            440814506638740960,
+            1058426294975158172
         ]
     );
     let bot = Stream::Bot {
@@ -24,9 +24,9 @@ fn the_streams_are_pinned() {
     assert_eq!(
         first_three(Rng::new(1, bot)),
         [
-            1682891460062909034,
-            4911816271631112501,
-            1015662833808152814
+            11255977280093555087,
+            11224604440189534444,
+            15236965382078421032
         ]
     );
     let other = Stream::Other {
@@ -36,9 +36,9 @@ fn the_streams_are_pinned() {
     assert_eq!(
         first_three(Rng::new(7, other)),
         [
-            10719102810333293944,
-            4734933152908540941,
-            10818774070204185373
+            8299436257688330635,
+            17459933941747640530,
+            13759441024692600786
         ]
     );
 }
@@ -47,12 +47,12 @@ fn the_streams_are_pinned() {
 fn below_and_shuffle_are_pinned() {
     let mut rng = Rng::new(1, Stream::Table { deal: 0 });
     let numbers: Vec<usize> = (0..12).map(|_| rng.below(10)).collect();
-    assert_eq!(numbers, [5, 7, 6, 9, 6, 9, 4, 3, 8, 7, 1, 8]);
+    assert_eq!(numbers, [7, 0, 0, 9, 1, 5, 1, 9, 7, 5, 8, 1]);
     let mut items: Vec<u8> = (0..10).collect();
     rng.shuffle(&mut items);
-    assert_eq!(items, [1, 3, 2, 0, 6, 9, 8, 7, 4, 5]);
+    assert_eq!(items, [9, 4, 5, 3, 1, 7, 6, 8, 2, 0]);
     let mut rng = Rng::new(1, Stream::Table { deal: 1 });
-    assert_eq!(rng.unit(), 0.12497373951943269);
+    assert_eq!(rng.unit(), 0.7344121180549068);
 }
 
 #[test]

@@ -51,7 +51,7 @@ const GAIN_OF: [u8; 64] = {
 
 impl MintWorks {
     /// A placement at a common spot in a multiplayer game in which every Plan has at most one copy.
-    #[inline]
+    #[inline(never)]
     pub(super) fn place_quick(&self, state: &mut State, spot: Spot) {
         let twin = cfg!(debug_assertions).then(|| {
             let mut twin = *state;

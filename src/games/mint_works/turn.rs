@@ -11,7 +11,7 @@ use crate::game::Seat;
 pub(super) const AI_SEAT: Seat = 1;
 
 impl MintWorks {
-    #[inline]
+    #[inline(always)]
     pub(super) fn play(&self, state: &mut State, action: Action) {
         match action {
             Action::Pass => self.pass(state),
@@ -49,7 +49,7 @@ impl MintWorks {
         });
     }
 
-    #[inline]
+    #[inline(always)]
     fn pass(&self, state: &mut State) {
         state.passes += u8::from(!self.is_second_turn(state));
         if state.passes as usize == self.seats {
