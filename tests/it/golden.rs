@@ -136,9 +136,7 @@ fn first_players_share(bot: &str, deals: u64) -> f64 {
 #[test]
 fn mint_tin_aliens_first_player_advantage() {
     let random = first_players_share("random", 5000);
-    println!("random {random}");
     assert!((0.41..0.46).contains(&random), "random {random}");
     let greedy = first_players_share("greedy", 2000);
-    println!("greedy {greedy}");
     assert!((0.40..0.60).contains(&greedy), "greedy {greedy}");
 }

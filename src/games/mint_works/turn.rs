@@ -51,7 +51,24 @@ impl MintWorks {
 
     #[inline(always)]
     fn pass(&self, state: &mut State) {
-        state.passes += u8::from(!self.is_second_turn(state));
+        if self.traits.seat_of(Ai::Sonic).is_some() {
+            self.pass_beside_sonic(state);
+        } else {
+            self.count_pass(state, 1);
+        }
+    }
+
+    /// MW-A23: nothing in both turns is one pass; not to use the second turn after a placement is none.
+    #[cold]
+    #[inline(never)]
+    fn pass_beside_sonic(&self, state: &mut State) {
+        let second = self.traits.has(state.seat(), Ai::Sonic) && state.turns_left == 1;
+        self.count_pass(state, u8::from(!second));
+    }
+
+    #[inline(always)]
+    fn count_pass(&self, state: &mut State, count: u8) {
+        state.passes += count;
         if state.passes as usize == self.seats {
             self.upkeep(state);
         } else {
@@ -130,11 +147,5 @@ impl MintWorks {
             };
             state.sonic_bare = state.players[seat].plans == 0;
         }
-    }
-
-    /// The second turn of a Sonic that has placed in the first: not to use it is no pass (MW-A23).
-    #[inline]
-    fn is_second_turn(&self, state: &State) -> bool {
-        self.traits.has(state.seat(), Ai::Sonic) && state.turns_left == 1
     }
 }
