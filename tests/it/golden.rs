@@ -138,5 +138,5 @@ fn mint_tin_aliens_first_player_advantage() {
     let random = first_players_share("random", 5000);
     assert!((0.41..0.46).contains(&random), "random {random}");
     let greedy = first_players_share("greedy", 2000);
-    assert!((0.40..0.60).contains(&greedy), "greedy {greedy}");
+    assert!((0.37..0.47).contains(&greedy), "greedy {greedy}");
 }
