@@ -178,6 +178,29 @@ mod games {
     }
 
     #[test]
+    fn mint_works_with_traits_of_the_seats() {
+        let tables: [&[&str]; 5] = [
+            &["none", "justin"],
+            &["rachael", "sonic"],
+            &["sonic", "none", "rachael"],
+            &["mort", "mort", "justin"],
+            &["sonic", "mort", "justin", "sonic"],
+        ];
+        for traits in tables {
+            for advanced in [0, 4] {
+                let named = traits.iter().map(|&name| Value::from(name)).collect();
+                let changes = [
+                    ("advanced", Value::Integer(advanced)),
+                    ("seat-traits", Value::Array(named)),
+                ];
+                let rules: mint_works::Rules = rules(traits.len(), &changes);
+                let game = MintWorks::new(rules, traits.len(), None).expect("playable rules");
+                keep_the_laws(&game, 15, MintWorks::conserved);
+            }
+        }
+    }
+
+    #[test]
     fn mint_delivery_for_every_seat_count_and_variant() {
         for players in 2..=5 {
             for (upgrades, roads) in [(false, 0), (true, 0), (false, 4), (true, 3)] {

@@ -5,6 +5,7 @@ mod bot_specs;
 mod cli;
 mod config;
 mod external_bot;
+mod golden;
 mod lab;
 mod laws;
 mod ledger;

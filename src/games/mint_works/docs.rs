@@ -129,6 +129,13 @@ pub(super) const DOCS: &[RuleDoc] = &[
         "The printing of the AI cards: the later one ranks Deeds, the first one leaves them out (ranked last).",
     ),
     doc(
+        "seat-traits",
+        "",
+        "[none | justin | rachael | sonic | mort, by seat]",
+        Inferred,
+        "The special traits and start mints of AI cards at a multiplayer table, by seat, as in [\"none\", \"justin\"]; seats beyond the list play by the standard rules. A trait is the seat's, not the bot's: it stays when the seatings move the bots (`seating = \"fixed\"` keeps a bot on it).",
+    ),
+    doc(
         "stars-to-win",
         "",
         "1 to 999",

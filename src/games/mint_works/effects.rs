@@ -52,17 +52,17 @@ impl MintWorks {
     /// Pays mints from the supply. Nothing more is paid once the game is over (MW-A25).
     #[inline]
     pub(super) fn gain(&self, state: &mut State, seat: Seat, mints: u32) {
-        if self.ai.is_none() {
+        if self.traits.none() {
             state.players[seat].mints += mints; // MW-M30
         } else {
-            self.gain_solo(state, seat, mints);
+            self.gain_by_trait(state, seat, mints);
         }
     }
 
-    /// In solitaire the supply may be limited, and an AI may not need it.
+    /// A trait may limit the supply, or not need it.
     #[cold]
     #[inline(never)]
-    fn gain_solo(&self, state: &mut State, seat: Seat, mints: u32) {
+    fn gain_by_trait(&self, state: &mut State, seat: Seat, mints: u32) {
         if !state.is_over() && !self.pays_from_supply(seat) {
             let paid = self.take_from_supply(state, mints);
             state.players[seat].mints += paid;

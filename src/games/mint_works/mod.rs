@@ -17,6 +17,7 @@ mod rules;
 mod scoring;
 mod state;
 mod tables;
+mod traits;
 mod turn;
 mod upkeep;
 mod validate;
@@ -38,6 +39,7 @@ use crate::rng::Rng;
 use crate::ruleset::RuleFault;
 use state::{MAX_PLAYERS, UNLIMITED, bit};
 use tables::Tables;
+use traits::Traits;
 use turn::AI_SEAT;
 use word::Ranked;
 
@@ -49,11 +51,11 @@ pub struct MintWorks {
     seats: usize,
     /// Seat -> the next one clockwise.
     next_seat: [u8; MAX_PLAYERS],
+    /// The printed opponent in solitaire.
     ai: Option<Ai>,
-    /// Multiplayer with at most one copy of each Plan: placements may take the quick way.
+    traits: Traits,
+    /// No seat has a trait, and at most one copy of each Plan: placements may take the quick way.
     quick: bool,
-    /// The AI pays from the supply (MW-A28).
-    endless: bool,
     /// The size of the Plan Supply in this mode.
     supply_size: u32,
 }
@@ -66,13 +68,14 @@ impl MintWorks {
             None => (players, rules.supply_size),
             Some(_) => (2, rules.solo_supply_size),
         };
+        let traits = Traits::new(&rules, ai);
         Ok(MintWorks {
             tables: Tables::new(&rules),
             seats,
             next_seat: std::array::from_fn(|seat| ((seat + 1) % seats) as u8),
             ai,
-            quick: ai.is_none() && rules.plans.iter().all(|(_, figures)| figures.copies <= 1),
-            endless: ai.is_some_and(|ai| matches!(rules.ais[ai].start_mints, Purse::Endless(_))),
+            quick: traits.none() && rules.plans.iter().all(|(_, figures)| figures.copies <= 1),
+            traits,
             supply_size: supply_size.into(),
             rules,
         })
@@ -93,12 +96,7 @@ impl MintWorks {
         self.ai.is_some() && seat == AI_SEAT
     }
 
-    #[inline]
-    fn pays_from_supply(&self, seat: Seat) -> bool {
-        self.endless && seat == AI_SEAT
-    }
-
-    /// The law of conservation: every card lies in one place, and against Rachael every mint is accounted for.
+    /// The law of conservation: every card lies in one place, and beside Rachael every mint is accounted for.
     pub fn conserved(&self, state: &State) -> bool {
         let players = &state.players[..self.seats];
         let mut zones = vec![state.supply];
@@ -137,15 +135,11 @@ impl MintWorks {
 
     fn deal_mints(&self, state: &mut State) {
         for seat in 0..self.seats {
-            state.players[seat].mints = self.rules.start_mints.into();
+            state.players[seat].mints = self.start_mints(seat);
         }
-        let Some(ai) = self.ai else { return };
-        state.players[AI_SEAT].mints = match self.rules.ais[ai].start_mints {
-            Purse::Mints(mints) => mints.into(),
-            Purse::Endless(_) => UNLIMITED,
-        };
-        if ai == Ai::Rachael {
-            let shares = state.players[0].mints + state.players[AI_SEAT].mints;
+        if self.traits.rachael().is_some() {
+            let players = state.players[..self.seats].iter();
+            let shares: u32 = players.map(|player| player.mints).sum();
             state.mint_supply = u32::from(self.rules.rachael_supply) - shares; // MW-A24
         }
     }
@@ -173,10 +167,11 @@ impl MintWorks {
 
     /// MW-A2
     fn first_seat(&self) -> Seat {
-        match self.ai {
-            Some(Ai::Justin) => AI_SEAT,
-            Some(_) if self.rules.solo_start == SoloStart::Ai => AI_SEAT,
-            _ => 0,
+        let ai_starts = self.ai.is_some() && self.rules.solo_start == SoloStart::Ai;
+        match self.traits.seat_of(Ai::Justin) {
+            Some(seat) => seat,
+            None if ai_starts => AI_SEAT,
+            None => 0,
         }
     }
 }
@@ -220,6 +215,7 @@ impl Game for MintWorks {
             actions.push(self.forced_action(state));
         } else {
             self.push_legal(state, actions);
+            self.keep_allowed(state, actions);
         }
     }
 

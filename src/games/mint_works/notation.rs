@@ -42,6 +42,11 @@ impl Notation for MintWorks {
         let mut rules = serde_json::to_value(&self.rules).expect("a rule set is plain values");
         rules["ai"] = json!(self.ai.map(|ai| ai.name()));
         rules["advanced"] = names(state.advanced());
+        if let Value::Object(rules) = &mut rules
+            && self.rules.seat_traits.is_empty()
+        {
+            rules.remove("seat-traits"); // not in force: the contract's fields alone
+        }
         rules
     }
 

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::MintWorks;
 use super::actions::{Action, Given, Use};
 use super::cards::{Ai, Location, Named, Plan, Type};
-use super::rules::{AiRecycler, AiSwapMeet, AiTempAgency, AiWording, CostOrder, SonicTurn};
+use super::rules::{AiRecycler, AiSwapMeet, AiTempAgency, AiWording, CostOrder};
 use super::state::{Phase, State, ids};
 use super::word::Spot;
 use crate::bots::Bot;
@@ -32,12 +32,11 @@ pub enum Why {
     Never,
 }
 
-/// Who decides: the card, and whether it plays by the solitaire rules.
+/// Who decides, and by which card.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Habit {
     pub seat: Seat,
     pub ai: Ai,
-    pub solo: bool,
 }
 
 impl MintWorks {
@@ -50,14 +49,7 @@ impl MintWorks {
     pub(super) fn forced_use(&self, state: &State) -> Option<Action> {
         let ai = self.ai?;
         let seat = state.seat();
-        self.first_usable(
-            state,
-            Habit {
-                seat,
-                ai,
-                solo: true,
-            },
-        )
+        self.first_usable(state, Habit { seat, ai })
     }
 
     pub(super) fn first_usable(&self, state: &State, habit: Habit) -> Option<Action> {
@@ -145,19 +137,15 @@ impl MintWorks {
 
     fn consider_supplier(&self, state: &State, habit: Habit, mints: u32) -> Result<Use, Why> {
         let player = &state.players[habit.seat];
-        // MW-A22; at a multiplayer table standard rules hold
-        let may_buy = match self.rules.sonic_turn {
-            _ if !habit.solo || habit.ai != Ai::Sonic => true,
-            SonicTurn::Each => player.plans == 0,
-            SonicTurn::Pair => state.sonic_bare,
-        };
-        if !may_buy {
+        if !self.may_use_supplier(state, habit.seat) {
             return Err(Why::HasPlan);
         }
         // MW-A10: discounts apply
         let buy = |plan| Use::Simple(Spot::supplier(plan));
         let can_pay = |plan| self.tables.price(player, buy(plan)) <= mints;
-        let best = self.best_plan(state, habit.ai, can_pay);
+        let best = self.best_plan(state, habit.ai, |plan| {
+            can_pay(plan) && self.may_buy(habit.seat, plan)
+        });
         best.map(buy).ok_or(Why::NothingToBuy)
     }
 
@@ -222,7 +210,7 @@ impl MintWorks {
     }
 }
 
-/// A printed AI at a multiplayer table: its habit and priority, standard rules otherwise.
+/// A printed AI as a player: its habit and priority; its trait is a rule of the seat (`seat-traits`).
 #[derive(Clone, Copy, Debug)]
 pub struct PrintedBot {
     pub ai: Ai,
@@ -238,11 +226,7 @@ impl Bot<MintWorks> for PrintedBot {
             // The cards say nothing about a Co-op's choice: the player to the left gains.
             return Action::CoOp(((seat + 1) % game.seats) as u8);
         }
-        let habit = Habit {
-            seat,
-            ai: self.ai,
-            solo: game.ai.is_some(),
-        };
+        let habit = Habit { seat, ai: self.ai };
         game.first_usable(&world, habit).unwrap_or(Action::Pass)
     }
 }

@@ -27,6 +27,18 @@ impl MintWorks {
         if !advanced.is_empty() {
             lines.push(format!("Advanced: {}.", advanced.join(", ")));
         }
+        let traits: Vec<_> = match self.ai {
+            Some(_) => Vec::new(),
+            None => (0..self.seats)
+                .filter_map(|seat| {
+                    let ai = self.traits.of(seat)?;
+                    Some(format!("{} by {}'s", name(names, seat), ai.title()))
+                })
+                .collect(),
+        };
+        if !traits.is_empty() {
+            lines.push(format!("Traits: {}.", traits.join(", ")));
+        }
         lines.push(String::new());
         lines.push(self.heading(state, names));
         fold(&lines.join("\n"))
@@ -220,11 +232,7 @@ impl MintWorks {
         let Some(ai) = self.ai else {
             return String::new();
         };
-        let habit = Habit {
-            seat,
-            ai,
-            solo: true,
-        };
+        let habit = Habit { seat, ai };
         let mut thoughts = Vec::new();
         for &location in Location::ALL {
             match self.consider(before, habit, location) {

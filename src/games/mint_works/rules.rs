@@ -57,6 +57,9 @@ switch!(
     /// The cost that an AI prefers at the Supplier.
     CostOrder: LowestFirst, HighestFirst);
 switch!(
+    /// The special trait of a printed AI, at a multiplayer table.
+    SeatTrait: None, Justin, Rachael, Sonic, Mort);
+switch!(
     /// The word for a purse without limit.
     Unlimited: Unlimited);
 
@@ -87,6 +90,19 @@ pub enum Purse {
     Mints(u16),
     /// Pays from the supply, gains nothing and has no income (MW-A28).
     Endless(Unlimited),
+}
+
+impl SeatTrait {
+    /// Whose trait it is.
+    pub fn ai(self) -> Option<Ai> {
+        match self {
+            SeatTrait::None => None,
+            SeatTrait::Justin => Some(Ai::Justin),
+            SeatTrait::Rachael => Some(Ai::Rachael),
+            SeatTrait::Sonic => Some(Ai::Sonic),
+            SeatTrait::Mort => Some(Ai::Mort),
+        }
+    }
 }
 
 /// The figures of one AI card.
@@ -127,6 +143,8 @@ pub struct Rules {
     pub sonic_turn: SonicTurn,
     pub rachael_supply: u16,
     pub ai_wording: AiWording,
+    /// By seat; seats beyond the list have none.
+    pub seat_traits: Vec<SeatTrait>,
     pub stars_to_win: u16,
     pub supply_size: u16,
     pub solo_supply_size: u16,
@@ -165,6 +183,7 @@ impl RuleSet for Rules {
             sonic_turn: SonicTurn::Each,
             rachael_supply: 30,
             ai_wording: AiWording::Card2,
+            seat_traits: Vec::new(),
             stars_to_win: 7,
             supply_size: 3,
             solo_supply_size: 2,

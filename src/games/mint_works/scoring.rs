@@ -4,7 +4,6 @@ use super::MintWorks;
 use super::cards::{Plan, Type};
 use super::rules::TieRule;
 use super::state::{State, ids};
-use super::turn::AI_SEAT;
 use crate::game::{EndReason, MAX_SEATS, Outcome, Seat, TieBreak};
 
 impl MintWorks {
@@ -99,8 +98,11 @@ impl MintWorks {
             mints[seat] = state.players[seat].mints as i32;
         }
         let rounds = state.round.into();
-        if state.is_over() && state.reason == EndReason::Rachael {
-            return Outcome::won_by(AI_SEAT, self.seats, scores, EndReason::Rachael, rounds);
+        if let Some(rachael) = self.traits.rachael()
+            && state.is_over()
+            && state.reason == EndReason::Rachael
+        {
+            return Outcome::won_by(rachael, self.seats, scores, EndReason::Rachael, rounds);
         }
         let steps = [(TieBreak::Size, sizes), (TieBreak::Mints, mints)];
         Outcome::by_score(self.seats, scores, steps, state.reason, rounds)

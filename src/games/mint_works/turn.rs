@@ -51,7 +51,24 @@ impl MintWorks {
 
     #[inline(always)]
     fn pass(&self, state: &mut State) {
-        state.passes += 1;
+        if self.traits.seat_of(Ai::Sonic).is_some() {
+            self.pass_beside_sonic(state);
+        } else {
+            self.count_pass(state, 1);
+        }
+    }
+
+    /// MW-A23: nothing in both turns is one pass; not to use the second turn after a placement is none.
+    #[cold]
+    #[inline(never)]
+    fn pass_beside_sonic(&self, state: &mut State) {
+        let second = self.traits.has(state.seat(), Ai::Sonic) && state.turns_left == 1;
+        self.count_pass(state, u8::from(!second));
+    }
+
+    #[inline(always)]
+    fn count_pass(&self, state: &mut State, count: u8) {
+        state.passes += count;
         if state.passes as usize == self.seats {
             self.upkeep(state);
         } else {
@@ -82,7 +99,7 @@ impl MintWorks {
         self.occupy(state, location, seat, price);
         resolve(state, seat);
         self.settle(state, seat);
-        if self.ai.is_none() {
+        if self.traits.none() {
             state.to_act = self.next_seat[seat];
         } else if !state.is_over() {
             self.end_turn(state);
@@ -100,7 +117,7 @@ impl MintWorks {
         state.taken[at] += 1;
         self.shut_if(state, location, state.taken[at] == self.tables.spaces[at]);
         // MW-A21: through the Temp Agency, the Temp Agency
-        if self.ai == Some(Ai::Justin) && seat == AI_SEAT {
+        if self.traits.has(seat, Ai::Justin) {
             state.blocked |= location.bit();
             self.shut_if(state, location, true);
         }
@@ -110,7 +127,7 @@ impl MintWorks {
         // MW-A23: an unusable second turn after a placement is no pass
         if state.turns_left == 2 {
             state.turns_left = 1;
-            if self.forced_use(state).is_some() {
+            if !self.is_printed(state.seat()) || self.forced_use(state).is_some() {
                 return;
             }
         }
@@ -122,9 +139,13 @@ impl MintWorks {
     #[inline]
     pub(super) fn begin_turn(&self, state: &mut State, seat: Seat) {
         state.to_act = seat as u8;
-        if self.ai == Some(Ai::Sonic) {
-            state.turns_left = if seat == AI_SEAT { 2 } else { 1 };
-            state.sonic_bare = state.players[AI_SEAT].plans == 0;
+        if self.traits.seat_of(Ai::Sonic).is_some() {
+            state.turns_left = if self.traits.has(seat, Ai::Sonic) {
+                2
+            } else {
+                1
+            };
+            state.sonic_bare = state.players[seat].plans == 0;
         }
     }
 }

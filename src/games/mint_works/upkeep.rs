@@ -1,9 +1,8 @@
 //! Upkeep: the end checks, the refill, the effects of Buildings, Deeds, income, and the next round.
 
 use super::MintWorks;
-use super::cards::{Ai, LOCATIONS, Location, Plan};
+use super::cards::{LOCATIONS, Location, Plan};
 use super::state::{MAX_SPACES, Phase, Space, State, bit, ids};
-use super::turn::AI_SEAT;
 use crate::game::{EndReason, Seat};
 
 /// What the owner of an occupied Deed location gains: Wholesaler, Lotto.
@@ -66,7 +65,7 @@ impl MintWorks {
     /// Whether the order of the effects can be seen: somebody chooses between them, or the supply can run out.
     fn order_matters(&self, state: &State) -> bool {
         let co_op = |seat: Seat| self.tables.has(state.players[seat].buildings, Plan::CoOp);
-        self.ai == Some(Ai::Rachael) || self.seats > 2 && (0..self.seats).any(co_op)
+        self.traits.rachael().is_some() || self.seats > 2 && (0..self.seats).any(co_op)
     }
 
     fn effects_at_once(&self, state: &mut State) {
@@ -144,7 +143,9 @@ impl MintWorks {
 
     pub(super) fn co_op_chosen(&self, state: &mut State, to: Seat) {
         self.gain(state, to, CO_OP_GIFT);
-        self.effects_in_order(state);
+        if !state.is_over() {
+            self.effects_in_order(state);
+        }
     }
 
     fn finish_upkeep(&self, state: &mut State) {
@@ -173,11 +174,11 @@ impl MintWorks {
 
     /// The mints go back to the supply; Rachael's on the Supplier leave the game (MW-A26).
     fn clear_spaces(&self, state: &mut State) {
-        if self.ai == Some(Ai::Rachael) {
+        if let Some(rachael) = self.traits.rachael() {
             for (at, taken) in state.taken.into_iter().enumerate() {
                 for space in 0..taken as usize {
                     let Space { seat, mints } = state.spaces[at][space];
-                    if at == Location::Supplier as usize && seat as Seat == AI_SEAT {
+                    if at == Location::Supplier as usize && seat as Seat == rachael {
                         state.gone += u16::from(mints);
                     } else {
                         self.return_to_supply(state, mints.into());

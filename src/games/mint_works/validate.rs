@@ -3,6 +3,8 @@
 use super::cards::{Ai, Location, Named, Plan};
 use super::rules::{Advanced, Purse, Rules};
 use super::state::{MAX_CARDS, MAX_COPIES, MAX_SPACES};
+use super::traits::by_seat;
+use crate::game::Seat;
 use crate::ruleset::RuleFault;
 
 /// The most that a price, a gain or a star count may be.
@@ -29,7 +31,9 @@ pub(super) fn validate(rules: &Rules, players: usize, ai: Option<Ai>) -> Result<
     deck(rules, ai)?;
     advanced(&rules.advanced, ai)?;
     priorities(rules)?;
-    purses(rules, ai)
+    traits(rules, players, ai)?;
+    purses(rules)?;
+    limited_supply(rules, players, ai)
 }
 
 fn seats(players: usize, ai: Option<Ai>) -> Result<(), RuleFault> {
@@ -200,24 +204,54 @@ fn priorities(rules: &Rules) -> Result<(), RuleFault> {
     Ok(())
 }
 
-/// MW-A24: Rachael's supply holds both starting shares and something more.
-fn purses(rules: &Rules, ai: Option<Ai>) -> Result<(), RuleFault> {
+fn traits(rules: &Rules, players: usize, ai: Option<Ai>) -> Result<(), RuleFault> {
+    let count = rules.seat_traits.len();
+    let fault = |problem: String, remedy: &str| Err(RuleFault::new("seat-traits", problem, remedy));
+    if ai.is_some() && count > 0 {
+        return fault(
+            "in solitaire the AI has its trait already".to_owned(),
+            "leave out `seat-traits`",
+        );
+    }
+    if count > players {
+        return fault(
+            format!("{count} traits are too many for {players} seats"),
+            "name at most one for each seat, `none` for a seat without",
+        );
+    }
+    let rachaels = by_seat(rules, ai).filter(|&(_, ai)| ai == Ai::Rachael);
+    if rachaels.count() > 1 {
+        return fault(
+            "an empty mint supply is one seat's win: only one can have Rachael's trait".to_owned(),
+            "name `rachael` once",
+        );
+    }
+    Ok(())
+}
+
+fn purses(rules: &Rules) -> Result<(), RuleFault> {
     for (ai, figures) in rules.ais.iter() {
         if let Purse::Mints(mints) = figures.start_mints {
             within(&format!("ais.{}.start-mints", ai.name()), mints, 0, MOST)?;
         }
     }
-    if ai != Some(Ai::Rachael) {
+    Ok(())
+}
+
+/// MW-A24: Rachael's supply holds all starting shares and something more.
+fn limited_supply(rules: &Rules, players: usize, ai: Option<Ai>) -> Result<(), RuleFault> {
+    let traits: Vec<(Seat, Ai)> = by_seat(rules, ai).collect();
+    if !traits.iter().any(|&(_, ai)| ai == Ai::Rachael) {
         return Ok(());
     }
-    let Purse::Mints(hers) = rules.ais[Ai::Rachael].start_mints else {
-        return Err(RuleFault::new(
-            "ais.rachael.start-mints",
-            "Rachael's mints are part of a limited supply and cannot be unlimited",
-            "use a number",
-        ));
-    };
-    let shares = rules.start_mints + hers;
+    let seats = if ai.is_some() { 2 } else { players };
+    let mut shares = rules.start_mints * (seats - traits.len()) as u16;
+    for (_, ai) in traits {
+        match rules.ais[ai].start_mints {
+            Purse::Mints(mints) => shares += mints,
+            Purse::Endless(_) => return Err(endless_beside_rachael(ai)),
+        }
+    }
     if rules.rachael_supply > shares {
         return Ok(());
     }
@@ -229,4 +263,19 @@ fn purses(rules: &Rules, ai: Option<Ai>) -> Result<(), RuleFault> {
         ),
         format!("use more than {shares}"),
     ))
+}
+
+fn endless_beside_rachael(ai: Ai) -> RuleFault {
+    let title = ai.title();
+    let purse = format!("ais.{}.start-mints", ai.name());
+    let key = if ai == Ai::Rachael {
+        &purse
+    } else {
+        "seat-traits"
+    };
+    RuleFault::new(
+        key,
+        format!("with Rachael the mint supply is limited: {title}'s mints cannot be unlimited"),
+        format!("set `{purse}` to a number, or give no seat one of the traits"),
+    )
 }

@@ -7,6 +7,7 @@ mod figures;
 mod hidden;
 mod printed_ais;
 mod rule_sets;
+mod seat_traits;
 mod solitaire;
 mod table;
 mod telling;

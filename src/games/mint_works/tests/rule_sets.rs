@@ -56,10 +56,10 @@ fn the_documented_default_comes_first() {
 
 #[test]
 fn there_are_as_many_keys_as_the_rules_page_has_fields() {
-    // 27 plain ones, 4 for each Plan, 2 for each Location, 3 for each AI
+    // 27 plain ones and the traits of the seats, 4 for each Plan, 2 for each Location, 3 for each AI
     assert_eq!(
         keys(&Rules::defaults(4)).len(),
-        27 + 21 * 4 + 10 * 2 + 4 * 3
+        27 + 1 + 21 * 4 + 10 * 2 + 4 * 3
     );
 }
 

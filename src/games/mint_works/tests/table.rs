@@ -4,7 +4,9 @@ use serde_json::Value;
 
 use crate::game::{Game, Outcome, Seat};
 use crate::games::mint_works::state::{Phase, Space, State, bit};
-use crate::games::mint_works::{Action, Advanced, Ai, Location, MintWorks, Named, Plan, Rules};
+use crate::games::mint_works::{
+    Action, Advanced, Ai, Location, MintWorks, Named, Plan, Rules, SeatTrait,
+};
 use crate::notation::Notation;
 use crate::rng::{Rng, Stream};
 use crate::ruleset::RuleSet;
@@ -45,6 +47,14 @@ impl Table {
 
     pub fn solo(ai: Ai, change: impl FnOnce(&mut Rules)) -> Table {
         Table::with(1, Some(ai), change)
+    }
+
+    /// A multiplayer table whose seats have these traits.
+    pub fn traits(traits: &[SeatTrait], change: impl FnOnce(&mut Rules)) -> Table {
+        Table::with(traits.len(), None, |rules| {
+            rules.seat_traits = traits.to_vec();
+            change(rules);
+        })
     }
 
     fn with(players: usize, ai: Option<Ai>, change: impl FnOnce(&mut Rules)) -> Table {
