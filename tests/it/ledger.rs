@@ -152,6 +152,7 @@ fn items_count_games_with_and_without_and_copies_apart() {
     let experiment = experiment(ALIENS);
     let arms = games::open(&experiment).unwrap();
     let keep = Keep {
+        figures: true,
         metrics: true,
         ..Keep::default()
     };
