@@ -76,7 +76,7 @@ pub fn run<E>(
         let end = deals.end.min(next + window);
         let size = pace
             .block
-            .unwrap_or((window / (threads * 16)).clamp(1, 4096));
+            .unwrap_or((window / (threads * 64)).clamp(1, 4096));
         let starts: Vec<u64> = (next..end).step_by(size as usize).collect();
         let began = Instant::now();
         let blocks = starts

@@ -110,28 +110,28 @@ impl<'a, G: Game> Players<'a, G> {
     fn play(
         &mut self,
         game: &G,
-        mut state: G::State,
+        state: &mut G::State,
         mut rng: Rng,
         watcher: &mut impl Watcher<G>,
     ) -> (Outcome, u32) {
         let mut decisions = 0;
-        watcher.setup(game, &state);
+        watcher.setup(game, state);
         let mut forfeit = None;
-        while let Some(seat) = game.to_act(&state) {
-            let Some(action) = self.choose(game, &state, seat) else {
+        while let Some(seat) = game.to_act(state) {
+            let Some(action) = self.choose(game, state, seat) else {
                 forfeit = Some(seat);
                 break;
             };
-            watcher.before(game, &state, seat, action);
-            game.apply(&mut state, action, &mut rng);
-            watcher.after(game, &state);
+            watcher.before(game, state, seat, action);
+            game.apply(state, action, &mut rng);
+            watcher.after(game, state);
             decisions += 1;
         }
-        let mut outcome = game.outcome(&state);
+        let mut outcome = game.outcome(state);
         if let Some(seat) = forfeit {
             outcome = outcome.forfeited_by(seat);
         }
-        watcher.end(game, &state, &outcome);
+        watcher.end(game, state, &outcome);
         (outcome, decisions)
     }
 }
@@ -147,6 +147,7 @@ pub fn play_deal<G: Game>(
 ) {
     let mut rng = Rng::new(seed, Stream::Table { deal });
     let dealt = game.deal(&mut rng);
+    let mut table = dealt.clone();
     for (seating, chairs) in seatings.iter().enumerate() {
         let id = GameId {
             seed,
@@ -154,7 +155,8 @@ pub fn play_deal<G: Game>(
             seating,
         };
         players.sit(id, chairs);
-        let (outcome, decisions) = players.play(game, dealt.clone(), rng.clone(), &mut ());
+        table.clone_from(&dealt);
+        let (outcome, decisions) = players.play(game, &mut table, rng.clone(), &mut ());
         players.rise(chairs);
         finished(GameRecord {
             deal,
@@ -174,9 +176,9 @@ pub fn play_watched<G: Game>(
     watcher: &mut impl Watcher<G>,
 ) -> GameRecord {
     let mut rng = Rng::new(id.seed, Stream::Table { deal: id.deal });
-    let dealt = game.deal(&mut rng);
+    let mut table = game.deal(&mut rng);
     players.sit(id, chairs);
-    let (outcome, decisions) = players.play(game, dealt, rng, watcher);
+    let (outcome, decisions) = players.play(game, &mut table, rng, watcher);
     players.rise(chairs);
     GameRecord {
         deal: id.deal,

@@ -177,7 +177,7 @@ impl MintWorks {
     /// Whether all legal actions of the seat to act are in the word.
     #[inline]
     pub(super) fn word_is_all(&self, state: &State) -> bool {
-        state.open & BEYOND_WORD == 0 && !self.traits.bind(state.seat())
+        state.open & BEYOND_WORD == 0 && (self.quick || !self.traits.bind(state.seat()))
     }
 
     fn push_beyond_word(&self, state: &State, actions: &mut Vec<Action>) {

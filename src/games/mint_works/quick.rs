@@ -67,7 +67,7 @@ impl MintWorks {
         let seat = state.seat();
         let price = self.tables.simple_price(&state.players[seat], spot);
         state.passes = 0;
-        self.occupy(state, spot.location(), seat, price);
+        self.take_space(state, spot.location(), seat, price);
         let council = usize::from(spot == Spot::LEADERSHIP_COUNCIL);
         state.token = [state.token, seat as u8][council]; // MW-M27
         let placed = 1u64 << spot.index();

@@ -108,6 +108,16 @@ impl MintWorks {
 
     #[inline]
     pub(super) fn occupy(&self, state: &mut State, location: Location, seat: Seat, mints: u32) {
+        self.take_space(state, location, seat, mints);
+        // MW-A21: through the Temp Agency, the Temp Agency
+        if self.traits.has(seat, Ai::Justin) {
+            state.blocked |= location.bit();
+            self.shut_if(state, location, true);
+        }
+    }
+
+    #[inline]
+    pub(super) fn take_space(&self, state: &mut State, location: Location, seat: Seat, mints: u32) {
         let at = location as usize;
         let space = state.taken[at] as usize;
         state.spaces[at][space] = Space {
@@ -116,11 +126,6 @@ impl MintWorks {
         };
         state.taken[at] += 1;
         self.shut_if(state, location, state.taken[at] == self.tables.spaces[at]);
-        // MW-A21: through the Temp Agency, the Temp Agency
-        if self.traits.has(seat, Ai::Justin) {
-            state.blocked |= location.bit();
-            self.shut_if(state, location, true);
-        }
     }
 
     fn end_turn(&self, state: &mut State) {
