@@ -127,9 +127,17 @@ fn measure(
     };
     let pool = pool(threads)?;
     let (mut games, mut decisions, mut iterations) = (0, 0, 0);
-    let began = Instant::now();
+    let mut began = Instant::now();
+    let mut warm = false;
     pool.install(|| {
         batch::run(work, 0..experiment.deals, pace, |blocks, _| {
+            // The first quarter warms up caches and finds the size of the blocks.
+            if !warm {
+                if began.elapsed() > limit / 4 {
+                    (began, warm) = (Instant::now(), true);
+                }
+                return Ok::<_, Failure>(Next::GoOn);
+            }
             for block in blocks {
                 games += block.tallies[0].games;
                 decisions += block.tallies[0].decisions;
