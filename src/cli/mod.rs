@@ -58,8 +58,20 @@ enum Failure {
     Usage(String),
 }
 
+/// Ends quietly when the reader of the output goes away (`mintlab run | head`), where `println!` would panic.
+fn heed_closed_pipes() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if panic.to_string().contains("Broken pipe") {
+            std::process::exit(0);
+        }
+        usual(panic);
+    }));
+}
+
 /// Runs the program.
 pub fn main() -> ExitCode {
+    heed_closed_pipes();
     let done = match Cli::parse().command {
         Command::Run(args) => run::run(&args),
         Command::Compare(args) => compare::compare(&args),

@@ -227,3 +227,17 @@ fn an_interrupted_run_goes_on_where_it_stopped() {
     );
     assert_eq!(other.status.code(), Some(2));
 }
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    let folder = folder_with(SMALL);
+    let program = env!("CARGO_BIN_EXE_mintlab");
+    let piped = format!("'{program}' list rules | head -n 1; exit ${{PIPESTATUS[0]}}");
+    let output = Command::new("bash")
+        .args(["-c", &piped])
+        .current_dir(folder.path())
+        .output()
+        .expect("bash starts");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(!text(&output.stderr).contains("panicked"));
+}
