@@ -45,6 +45,23 @@ pub struct RuleDoc {
     pub certainty: Certainty,
 }
 
+/// An entry in one line, the sentence last.
+pub const fn doc(
+    key: &'static str,
+    ruling: &'static str,
+    values: &'static str,
+    certainty: Certainty,
+    about: &'static str,
+) -> RuleDoc {
+    RuleDoc {
+        key,
+        ruling,
+        values,
+        about,
+        certainty,
+    }
+}
+
 /// One card, place or other component, as `mintlab list cards` shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cards::{Award, Card as Kind};
 use super::components::{ByAward, ByCard, Certainties, Components, Merit};
-use crate::ruleset::{Card, Certainty, RuleDoc, RuleSet};
+use crate::ruleset::{Card, Certainty, RuleDoc, RuleSet, doc};
 
 /// MA-1: how many cards a turn draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,22 +103,6 @@ impl Rules {
             certainty: components.certainties(),
             ..self
         }
-    }
-}
-
-const fn doc(
-    key: &'static str,
-    ruling: &'static str,
-    values: &'static str,
-    certainty: Certainty,
-    about: &'static str,
-) -> RuleDoc {
-    RuleDoc {
-        key,
-        ruling,
-        values,
-        about,
-        certainty,
     }
 }
 

@@ -4,23 +4,7 @@
 //! wording of the AI cards and the Recycler.
 
 use crate::ruleset::Certainty::{Inferred, Printed, Quoted};
-use crate::ruleset::{Certainty, RuleDoc};
-
-const fn doc(
-    key: &'static str,
-    ruling: &'static str,
-    values: &'static str,
-    certainty: Certainty,
-    about: &'static str,
-) -> RuleDoc {
-    RuleDoc {
-        key,
-        ruling,
-        values,
-        about,
-        certainty,
-    }
-}
+use crate::ruleset::{RuleDoc, doc};
 
 pub(super) const DOCS: &[RuleDoc] = &[
     doc(
