@@ -2,6 +2,7 @@
 //!
 //! The modules stand in the order in which data flows; a module uses only what stands before it.
 
+mod bits;
 pub mod rng;
 
 pub mod game;

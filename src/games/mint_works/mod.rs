@@ -41,7 +41,7 @@ use state::{MAX_PLAYERS, UNLIMITED, bit};
 use tables::Tables;
 use traits::Traits;
 use turn::AI_SEAT;
-use word::Ranked;
+use word::nth_action;
 
 /// The rule book of one experiment: rules, seats, and the printed opponent in solitaire.
 #[derive(Clone, Debug)]
@@ -222,8 +222,8 @@ impl Game for MintWorks {
     #[inline]
     fn random_action(&self, state: &State, actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
         if self.word_is_all(state) {
-            let word = Ranked::new(self.legal_word(state));
-            return word.action(rng.below(word.count()));
+            let word = self.legal_word(state);
+            return nth_action(word, rng.below(word.count_ones() as usize));
         }
         self.random_of_list(state, actions, rng)
     }

@@ -5,6 +5,7 @@
 
 use super::actions::{Action, Use};
 use super::cards::{LOCATIONS, Location, PLANS, Plan};
+use crate::bits::nth_bit;
 
 pub(super) const PASS: u64 = 1;
 pub(super) const CO_OP_SHIFT: u8 = 6;
@@ -132,66 +133,11 @@ pub(super) fn actions_of(mut word: u64) -> impl Iterator<Item = Action> {
     })
 }
 
-/// A word with the number of its bits up to the end of each byte, so that counting and choosing share the work.
-pub(super) struct Ranked {
-    word: u64,
-    ranks: u64,
+/// The action of the `k`-th bit of a word. No branch depends on it, for which one is chosen cannot be predicted.
+#[inline]
+pub(super) fn nth_action(word: u64, k: usize) -> Action {
+    ACTIONS[nth_bit(word, k) & 63]
 }
-
-const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
-const HIGH_BITS: u64 = 0x8080_8080_8080_8080;
-
-impl Ranked {
-    #[inline]
-    pub fn new(word: u64) -> Ranked {
-        let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
-        let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-        let bytes = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
-        Ranked {
-            word,
-            ranks: bytes.wrapping_mul(EACH_BYTE),
-        }
-    }
-
-    #[inline]
-    pub fn count(&self) -> usize {
-        (self.ranks >> 56) as usize
-    }
-
-    /// The action of the `k`-th bit; no branch depends on it, for which one is chosen cannot be predicted.
-    #[inline]
-    pub fn action(&self, k: usize) -> Action {
-        // But Pass, the likeliest of all, need not wait for the rest.
-        if k == 0 && self.word & PASS != 0 {
-            return Action::Pass;
-        }
-        // A byte keeps its high bit where no more than k bits lie up to its end: all before the wanted byte.
-        let before = ((((k as u64 * EACH_BYTE) | HIGH_BITS) - self.ranks) & HIGH_BITS) >> 7;
-        let shift = (before.wrapping_mul(EACH_BYTE) >> 56) * 8;
-        let skipped = (self.ranks << 8) >> shift & 0xff;
-        let byte = (self.word >> shift & 0xff) as usize;
-        let place = NTH_BIT[byte][(k - skipped as usize) & 7];
-        ACTIONS[(shift as usize + place as usize) & 63]
-    }
-}
-
-/// Byte -> where its n-th set bit is.
-static NTH_BIT: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut bit, mut n) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                table[byte][n] = bit;
-                n += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
 
 #[cfg(test)]
 mod tests {
@@ -208,9 +154,7 @@ mod tests {
         ];
         for word in words {
             let actions: Vec<Action> = actions_of(word).collect();
-            let ranked = Ranked::new(word);
-            assert_eq!(ranked.count(), actions.len());
-            let chosen: Vec<Action> = (0..ranked.count()).map(|k| ranked.action(k)).collect();
+            let chosen: Vec<Action> = (0..actions.len()).map(|k| nth_action(word, k)).collect();
             assert_eq!(chosen, actions);
         }
     }
