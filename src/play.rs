@@ -14,6 +14,18 @@ pub struct GameId {
     pub seating: usize,
 }
 
+impl GameId {
+    /// The stream of the bot in one seat.
+    fn stream(self, seat: Seat) -> Rng {
+        let stream = Stream::Bot {
+            deal: self.deal,
+            seating: self.seating as u64,
+            seat: seat as u64,
+        };
+        Rng::new(self.seed, stream)
+    }
+}
+
 /// One finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameRecord {
@@ -45,8 +57,10 @@ pub struct Players<'a, G: Game> {
     make: &'a BotMaker<G>,
     /// Bots that wait, by bot and seat: a bot may sit at a table twice.
     waiting: Vec<Vec<Option<BoxedBot<G>>>>,
-    /// The bots of the game in play with their streams, by seat. Seats behind them are played by the rules.
+    /// The bots at the table with their streams, by seat. Seats behind them are played by the rules.
     seated: Vec<(BoxedBot<G>, Rng)>,
+    /// Which bots they are.
+    chairs: Vec<usize>,
     /// Whether any of them may forfeit.
     fallible: bool,
     forced: Vec<G::Action>,
@@ -59,6 +73,7 @@ impl<'a, G: Game> Players<'a, G> {
             make,
             waiting: (0..bots).map(|_| empty_row()).collect(),
             seated: Vec::new(),
+            chairs: Vec::new(),
             fallible: false,
             forced: Vec::new(),
         }
@@ -66,44 +81,37 @@ impl<'a, G: Game> Players<'a, G> {
 
     /// How many iterations the bots have searched so far.
     pub fn iterations(&self) -> u64 {
-        let made = self.waiting.iter().flatten().flatten();
-        made.map(|bot| bot.iterations()).sum()
+        let waiting = self.waiting.iter().flatten().flatten();
+        let seated = self.seated.iter().map(|(bot, _)| bot);
+        waiting.chain(seated).map(|bot| bot.iterations()).sum()
     }
 
-    /// Seats the bots for one game, each on its own stream.
+    /// Readies the bots for one game, each on its own stream.
     fn sit(&mut self, id: GameId, chairs: &[usize]) {
-        for (seat, &bot) in chairs.iter().enumerate() {
-            let waiting = self.waiting[bot][seat].take();
-            let mut player = waiting.unwrap_or_else(|| (self.make)(bot));
-            player.new_game();
-            self.fallible |= player.may_forfeit();
-            let stream = Stream::Bot {
-                deal: id.deal,
-                seating: id.seating as u64,
-                seat: seat as u64,
-            };
-            self.seated.push((player, Rng::new(id.seed, stream)));
+        if self.chairs == chairs {
+            for (seat, (_, rng)) in self.seated.iter_mut().enumerate() {
+                *rng = id.stream(seat);
+            }
+        } else {
+            self.change_places(id, chairs);
+        }
+        for (bot, _) in &mut self.seated {
+            bot.new_game();
         }
     }
 
-    fn rise(&mut self, chairs: &[usize]) {
-        self.fallible = false;
-        for ((seat, &bot), (player, _)) in chairs.iter().enumerate().zip(self.seated.drain(..)) {
+    fn change_places(&mut self, id: GameId, chairs: &[usize]) {
+        let risen = self.chairs.drain(..).zip(self.seated.drain(..));
+        for (seat, (bot, (player, _))) in risen.enumerate() {
             self.waiting[bot][seat] = Some(player);
         }
-    }
-
-    /// The action of the seat to act; `None` if its bot forfeits.
-    #[inline]
-    fn choose(&mut self, game: &G, state: &G::State, seat: Seat) -> Option<G::Action> {
-        let Some((bot, rng)) = self.seated.get_mut(seat) else {
-            // A printed solo opponent: the rules leave it one action.
-            game.legal_actions(state, &mut self.forced);
-            return Some(self.forced[0]);
-        };
-        let action = bot.choose(&View::new(game, state, seat), rng);
-        let forfeits = self.fallible && bot.forfeited().is_some();
-        (!forfeits).then_some(action)
+        for (seat, &bot) in chairs.iter().enumerate() {
+            let waiting = self.waiting[bot][seat].take();
+            let player = waiting.unwrap_or_else(|| (self.make)(bot));
+            self.seated.push((player, id.stream(seat)));
+        }
+        self.chairs.extend_from_slice(chairs);
+        self.fallible = self.seated.iter().any(|(bot, _)| bot.may_forfeit());
     }
 
     /// Plays a dealt game to its end.
@@ -115,12 +123,21 @@ impl<'a, G: Game> Players<'a, G> {
         watcher: &mut impl Watcher<G>,
     ) -> (Outcome, u32) {
         let mut decisions = 0;
-        watcher.setup(game, state);
         let mut forfeit = None;
+        let (fallible, seated) = (self.fallible, &mut self.seated[..]);
+        watcher.setup(game, state);
         while let Some(seat) = game.to_act(state) {
-            let Some(action) = self.choose(game, state, seat) else {
-                forfeit = Some(seat);
-                break;
+            let action = if let Some((bot, rng)) = seated.get_mut(seat) {
+                let action = bot.choose(&View::new(game, state, seat), rng);
+                if fallible && bot.forfeited().is_some() {
+                    forfeit = Some(seat);
+                    break;
+                }
+                action
+            } else {
+                // A printed solo opponent: the rules leave it one action.
+                game.legal_actions(state, &mut self.forced);
+                self.forced[0]
             };
             watcher.before(game, state, seat, action);
             game.apply(state, action, &mut rng);
@@ -147,7 +164,6 @@ pub fn play_deal<G: Game>(
 ) {
     let mut rng = Rng::new(seed, Stream::Table { deal });
     let dealt = game.deal(&mut rng);
-    let mut table = dealt.clone();
     for (seating, chairs) in seatings.iter().enumerate() {
         let id = GameId {
             seed,
@@ -155,9 +171,8 @@ pub fn play_deal<G: Game>(
             seating,
         };
         players.sit(id, chairs);
-        table.clone_from(&dealt);
+        let mut table = dealt.clone();
         let (outcome, decisions) = players.play(game, &mut table, rng.clone(), &mut ());
-        players.rise(chairs);
         finished(GameRecord {
             deal,
             seating,
@@ -179,7 +194,6 @@ pub fn play_watched<G: Game>(
     let mut table = game.deal(&mut rng);
     players.sit(id, chairs);
     let (outcome, decisions) = players.play(game, &mut table, rng, watcher);
-    players.rise(chairs);
     GameRecord {
         deal: id.deal,
         seating: id.seating,

@@ -52,12 +52,20 @@ impl Rng {
     pub fn below(&mut self, n: usize) -> usize {
         debug_assert!(n >= 1 && n <= u32::MAX as usize);
         let n = n as u64;
-        let mut product = (self.next_u64() >> 32) * n;
+        let product = (self.next_u64() >> 32) * n;
         if (product as u32 as u64) < n {
-            let threshold = (1u64 << 32) % n;
-            while (product as u32 as u64) < threshold {
-                product = (self.next_u64() >> 32) * n;
-            }
+            return self.below_again(product, n);
+        }
+        (product >> 32) as usize
+    }
+
+    /// The seldom second half of `below`: draws again while the product falls into the rest that would be unfair.
+    #[cold]
+    #[inline(never)]
+    fn below_again(&mut self, mut product: u64, n: u64) -> usize {
+        let threshold = (1u64 << 32) % n;
+        while (product as u32 as u64) < threshold {
+            product = (self.next_u64() >> 32) * n;
         }
         (product >> 32) as usize
     }

@@ -56,7 +56,7 @@ impl Use {
 }
 
 /// Locations with choices outside the word.
-const BEYOND_WORD: u16 =
+pub(super) const BEYOND_WORD: u16 =
     Location::Recycler.bit() | Location::SwapMeet.bit() | Location::TempAgency.bit();
 
 impl MintWorks {
@@ -75,7 +75,7 @@ impl MintWorks {
     #[inline]
     fn able(&self, player: &Player, mints: u32) -> u64 {
         let builder = self.tables.plans_in(player.plans) << BUILDER_SHIFT;
-        self.tables.affordable(player, mints) & (NO_PLAN | builder)
+        self.tables.kits.of(player).affordable(mints) & (NO_PLAN | builder)
     }
 
     /// The bits of the Plans in the Supply.
@@ -129,13 +129,6 @@ impl MintWorks {
         state.available = self.available(state);
     }
 
-    /// Forbids a Location whose last space was taken or that was blocked.
-    #[inline]
-    pub(super) fn shut_if(&self, state: &mut State, location: Location, shut: bool) {
-        let mask = u64::from(shut).wrapping_neg(); // no branch: whether it is full cannot be predicted
-        state.available &= !(LOCATION_BITS[location as usize] & mask);
-    }
-
     /// Forbids to buy a Plan of which no copy is left in the Supply.
     #[inline]
     pub(super) fn withdraw(&self, state: &mut State, plan: Plan) {
@@ -177,7 +170,7 @@ impl MintWorks {
     /// Whether all legal actions of the seat to act are in the word.
     #[inline]
     pub(super) fn word_is_all(&self, state: &State) -> bool {
-        state.open & BEYOND_WORD == 0 && (self.quick || !self.traits.bind(state.seat()))
+        state.open & BEYOND_WORD == 0 && !self.traits.bind(state.seat())
     }
 
     fn push_beyond_word(&self, state: &State, actions: &mut Vec<Action>) {

@@ -11,6 +11,7 @@ use crate::game::{EndReason, Seat};
 /// Plans that change more than sums when they are built.
 pub(super) const MORE_THAN_SUMS: u64 = bit(Plan::Truck as u8)
     | bit(Plan::Crane as u8)
+    | bit(Plan::Assembler as u8)
     | bit(Plan::Wholesaler as u8)
     | bit(Plan::Lotto as u8);
 
@@ -129,12 +130,11 @@ impl MintWorks {
         state.arrive(card);
     }
 
-    /// Takes a Plan out of a hand; from now on everybody knows it (MW-M29).
+    /// Takes a Plan out of a hand.
     #[inline]
     fn remove_plan(&self, state: &mut State, seat: Seat, card: u8) {
         state.players[seat].plans &= !bit(card);
-        state.hidden &= !bit(card);
-        state.deduced &= !bit(card);
+        state.show(bit(card));
     }
 
     #[inline]
@@ -151,9 +151,9 @@ impl MintWorks {
 
     #[cold]
     #[inline(never)]
-    pub(super) fn more_than_sums(&self, state: &mut State, seat: Seat, plan: Plan) {
+    fn more_than_sums(&self, state: &mut State, seat: Seat, plan: Plan) {
         let player = &mut state.players[seat];
-        player.kit = self.tables.kit(player.buildings);
+        player.kit = self.tables.kits.number(player.buildings);
         if plan.opens().is_some() {
             self.open_deed(state, seat, plan);
         }
@@ -265,7 +265,7 @@ impl MintWorks {
         let player = &mut state.players[seat];
         player.buildings &= !bit(card);
         player.sums.remove(self.tables.worth[plan as usize]);
-        player.kit = self.tables.kit(player.buildings);
+        player.kit = self.tables.kits.number(player.buildings);
         if plan == Plan::Gallery {
             let mints = std::mem::take(&mut state.galleries[self.copy_number(card)]);
             self.return_to_supply(state, mints.into()); // MW-R4

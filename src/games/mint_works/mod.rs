@@ -8,6 +8,7 @@ mod effects;
 mod hidden;
 mod inventory;
 mod judgement;
+mod kits;
 mod notation;
 mod own_bots;
 pub mod printed_ai;
@@ -26,6 +27,7 @@ mod word;
 #[cfg(test)]
 mod tests;
 
+use actions::BEYOND_WORD;
 pub use actions::{Action, Given, Use};
 pub use by_name::ByName;
 pub use cards::{Ai, Location, Named, Plan, Type};
@@ -56,6 +58,8 @@ pub struct MintWorks {
     traits: Traits,
     /// No seat has a trait, and at most one copy of each Plan: placements may take the quick way.
     quick: bool,
+    /// No seat has a trait, and no game a Location with choices outside the word: the word is all there is.
+    only_words: bool,
     /// The size of the Plan Supply in this mode.
     supply_size: u32,
 }
@@ -75,6 +79,7 @@ impl MintWorks {
             next_seat: std::array::from_fn(|seat| ((seat + 1) % seats) as u8),
             ai,
             quick: traits.none() && rules.plans.iter().all(|(_, figures)| figures.copies <= 1),
+            only_words: traits.none() && rules.advanced.never(BEYOND_WORD),
             traits,
             supply_size: supply_size.into(),
             rules,
@@ -198,7 +203,7 @@ impl Game for MintWorks {
         let first = self.first_seat();
         state.token = first as u8;
         self.begin_turn(&mut state, first);
-        self.refresh(&mut state);
+        state.available = self.available_at_start(&state);
         self.settle_all(&mut state);
         state
     }
@@ -221,7 +226,7 @@ impl Game for MintWorks {
 
     #[inline]
     fn random_action(&self, state: &State, actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
-        if self.word_is_all(state) {
+        if self.only_words || self.word_is_all(state) {
             let word = self.legal_word(state);
             return nth_action(word, rng.below(word.count_ones() as usize));
         }

@@ -124,6 +124,16 @@ pub enum Advanced {
     Named(Vec<Location>),
 }
 
+impl Advanced {
+    /// Whether no game can have one of these Locations.
+    pub(super) fn never(&self, locations: u16) -> bool {
+        match self {
+            Advanced::Drawn(count) => *count == 0,
+            Advanced::Named(named) => named.iter().all(|at| at.bit() & locations == 0),
+        }
+    }
+}
+
 /// Every switch and number of the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

@@ -1,9 +1,9 @@
 //! Stars, the size of a Neighborhood, and who wins.
 
 use super::MintWorks;
-use super::cards::{Plan, Type};
+use super::cards::Plan;
 use super::rules::TieRule;
-use super::state::{State, ids};
+use super::state::{State, bit, ids};
 use crate::game::{EndReason, MAX_SEATS, Outcome, Seat, TieBreak};
 
 impl MintWorks {
@@ -11,21 +11,43 @@ impl MintWorks {
     #[inline]
     pub fn stars(&self, state: &State, seat: Seat) -> u32 {
         let player = &state.players[seat];
-        let variable = player.buildings & self.tables.variable;
-        if variable == 0 {
+        if player.buildings & self.tables.variable == 0 {
             return player.sums.stars();
         }
+        self.variable_stars(state, seat)
+    }
+
+    /// The same where they depend on more than the sums.
+    #[inline(never)]
+    fn variable_stars(&self, state: &State, seat: Seat) -> u32 {
+        let player = &state.players[seat];
+        let one_by_one = || {
+            let counting = ids(player.buildings & self.tables.counting);
+            counting.map(|card| self.counted_stars(state, seat, card))
+        };
+        let counted = if self.quick {
+            self.counted_at_once(state, seat)
+        } else {
+            one_by_one().sum()
+        };
+        debug_assert_eq!(counted, one_by_one().sum::<u32>());
+        let stars = player.sums.stars() + counted;
         if self.tables.has(player.buildings, Plan::Landfill) {
-            let own = ids(player.buildings).map(|card| self.own_stars(state, seat, card));
-            return own.sum();
+            return stars - self.lost_to_landfill(state, seat);
         }
-        let one_by_one = || ids(variable).map(|card| self.counted_stars(state, seat, card));
-        if self.quick {
-            let counted = self.counted_at_once(state, seat);
-            debug_assert_eq!(counted, one_by_one().sum::<u32>());
-            return player.sums.stars() + counted;
-        }
-        player.sums.stars() + one_by_one().sum::<u32>()
+        stars
+    }
+
+    /// What the Landfills take from all Culture Buildings (MW-M5).
+    #[cold]
+    #[inline(never)]
+    fn lost_to_landfill(&self, state: &State, seat: Seat) -> u32 {
+        let buildings = state.players[seat].buildings;
+        let lost = |card| {
+            let full = self.full_stars(state, seat, card);
+            full.min(self.landfill(buildings))
+        };
+        ids(buildings & self.tables.culture).map(lost).sum()
     }
 
     /// What all Buildings count on top of their fixed stars, where every Plan has one copy: sums without a branch.
@@ -41,13 +63,17 @@ impl MintWorks {
 
     /// The stars of one Building, after Landfill.
     pub(super) fn own_stars(&self, state: &State, seat: Seat, card: u8) -> u32 {
-        let plan = self.tables.plan(card);
-        let stars =
-            self.tables.worth[plan as usize].stars() + self.counted_stars(state, seat, card);
-        match plan.kind() {
-            Type::Culture => stars.saturating_sub(self.landfill(state.players[seat].buildings)), // MW-M5
-            _ => stars,
+        let stars = self.full_stars(state, seat, card);
+        if self.tables.culture & bit(card) == 0 {
+            return stars;
         }
+        stars.saturating_sub(self.landfill(state.players[seat].buildings)) // MW-M5
+    }
+
+    /// The stars of one Building as if there were no Landfill.
+    fn full_stars(&self, state: &State, seat: Seat, card: u8) -> u32 {
+        let fixed = self.tables.worth[self.tables.plan(card) as usize].stars();
+        fixed + self.counted_stars(state, seat, card)
     }
 
     /// What a Building counts on top of its fixed stars.

@@ -42,7 +42,7 @@ pub struct Player {
     /// is at hand for the next.
     pub(super) able: u64,
     pub mints: u32,
-    /// Which prices this player pays: a number for its Trucks and Cranes.
+    /// Which prices this player pays: a number for its Trucks, Cranes and Assemblers.
     pub kit: u8,
 }
 
@@ -51,6 +51,8 @@ pub struct Player {
 pub struct Sums(u64);
 
 impl Sums {
+    pub const NONE: Sums = Sums(0);
+
     pub fn new(stars: u16, gain: u16, count: u16, culture: u16) -> Sums {
         let lanes = [stars, gain, count, culture];
         Sums(
@@ -269,6 +271,13 @@ impl State {
     pub(super) fn arrive(&mut self, card: u8) {
         self.clock += 1;
         self.since[card as usize] = self.clock as u16;
+    }
+
+    /// From now on everybody knows these Plans (MW-M29).
+    #[inline(never)]
+    pub(super) fn show(&mut self, plans: u64) {
+        self.hidden &= !plans;
+        self.deduced &= !plans;
     }
 
     /// The card of a zone that came first; the zone must not be empty.

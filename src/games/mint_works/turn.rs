@@ -4,7 +4,7 @@ use super::MintWorks;
 use super::actions::{Action, Use};
 use super::cards::{Ai, Location};
 use super::state::{Space, State};
-use super::word::Spot;
+use super::word::{LOCATION_BITS, Spot};
 use crate::game::Seat;
 
 /// The printed AI's seat in solitaire.
@@ -15,9 +15,7 @@ impl MintWorks {
     pub(super) fn play(&self, state: &mut State, action: Action) {
         match action {
             Action::Pass => self.pass(state),
-            Action::Place(Use::Simple(spot)) if self.quick && spot.is_common() => {
-                self.place_quick(state, spot);
-            }
+            Action::Place(Use::Simple(spot)) if self.quick => self.place_quick(state, spot),
             _ => self.play_rare(state, action),
         }
     }
@@ -43,7 +41,8 @@ impl MintWorks {
     }
 
     pub(super) fn place_simple(&self, state: &mut State, spot: Spot) {
-        let price = self.tables.simple_price(&state.players[state.seat()], spot);
+        let player = &state.players[state.seat()];
+        let price = self.tables.price(player, Use::Simple(spot));
         self.place(state, spot.location(), price, |state, seat| {
             self.resolve_simple(state, seat, spot);
         });
@@ -79,7 +78,7 @@ impl MintWorks {
 
     /// The next seat clockwise; a table has no branch that could be mispredicted.
     #[inline]
-    fn seat_after(&self, seat: Seat) -> Seat {
+    pub(super) fn seat_after(&self, seat: Seat) -> Seat {
         self.next_seat[seat] as Seat
     }
 
@@ -108,24 +107,24 @@ impl MintWorks {
 
     #[inline]
     pub(super) fn occupy(&self, state: &mut State, location: Location, seat: Seat, mints: u32) {
-        self.take_space(state, location, seat, mints);
+        self.take_space(state, location, seat, mints as u8);
         // MW-A21: through the Temp Agency, the Temp Agency
         if self.traits.has(seat, Ai::Justin) {
             state.blocked |= location.bit();
-            self.shut_if(state, location, true);
+            state.available &= !LOCATION_BITS[location as usize];
         }
     }
 
     #[inline]
-    pub(super) fn take_space(&self, state: &mut State, location: Location, seat: Seat, mints: u32) {
+    pub(super) fn take_space(&self, state: &mut State, location: Location, seat: Seat, mints: u8) {
         let at = location as usize;
-        let space = state.taken[at] as usize;
-        state.spaces[at][space] = Space {
+        let taken = state.taken[at];
+        state.spaces[at][taken as usize] = Space {
             seat: seat as u8,
-            mints: mints as u8,
+            mints,
         };
-        state.taken[at] += 1;
-        self.shut_if(state, location, state.taken[at] == self.tables.spaces[at]);
+        state.taken[at] = taken + 1;
+        state.available &= self.tables.left_open[at][taken as usize];
     }
 
     fn end_turn(&self, state: &mut State) {

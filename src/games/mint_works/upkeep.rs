@@ -2,7 +2,7 @@
 
 use super::MintWorks;
 use super::cards::{LOCATIONS, Location, Plan};
-use super::state::{MAX_SPACES, Phase, Space, State, bit, ids};
+use super::state::{MAX_SPACES, NOBODY, Phase, Space, State, bit, ids};
 use crate::game::{EndReason, Seat};
 
 /// What the owner of an occupied Deed location gains: Wholesaler, Lotto.
@@ -71,13 +71,15 @@ impl MintWorks {
     fn effects_at_once(&self, state: &mut State) {
         for seat in 0..self.seats {
             let player = &state.players[seat];
-            let special = player.buildings & self.tables.special_upkeep;
-            self.gain(state, seat, player.sums.gain());
-            for card in ids(special) {
-                match self.tables.plan(card) {
-                    Plan::CoOp => self.gain(state, 1 - seat, CO_OP_GIFT), // MW-A18
-                    plan => self.building_effect(state, seat, card, plan),
-                }
+            let copies = |plan: Plan| player.buildings & self.tables.copies[plan as usize];
+            let headquarters = copies(Plan::CorporateHq).count_ones();
+            let gain = player.sums.gain() + headquarters * self.one_headquarters(state, seat);
+            let gift = copies(Plan::CoOp).count_ones() * CO_OP_GIFT;
+            let galleries = copies(Plan::Gallery);
+            self.gain(state, seat, gain);
+            self.gain(state, self.seat_after(seat), gift); // MW-A18
+            for card in ids(galleries) {
+                self.building_effect(state, seat, card, Plan::Gallery);
             }
         }
     }
@@ -149,11 +151,10 @@ impl MintWorks {
     }
 
     fn finish_upkeep(&self, state: &mut State) {
-        for (location, gain) in Location::DEEDS.into_iter().zip(DEED_GAINS) {
-            if let Some(owner) = state.owner(location)
-                && !state.occupied(location).is_empty()
-            {
-                self.gain(state, owner, gain);
+        for (at, location) in Location::DEEDS.into_iter().enumerate() {
+            let owner = state.owners[at];
+            if owner != NOBODY && state.taken[location as usize] > 0 {
+                self.gain(state, owner as Seat, DEED_GAINS[at]);
             }
         }
         if state.is_over() {
