@@ -5,8 +5,10 @@
 
 use super::MintTinAliens;
 use super::cards::{ALL_KINDS, Award, Card, KINDS, PLAIN_KINDS, kinds};
-use super::rules::{Complete, Draw, MixedDraw};
+use super::payments::Payable;
+use super::rules::{Complete, Draw, MixedDraw, Rules};
 use super::state::{Phase, Source, State};
+use crate::bits::nth_bit;
 use crate::rng::Rng;
 
 /// One choice of a player.
@@ -40,52 +42,48 @@ const DRAWS: [Action; KINDS + 2] = [
 const PILE: u8 = 1;
 const STOP: u8 = 1 << (KINDS + 1);
 
-/// The ways to pay, apart from the number of wilds: the award and the plain card.
-const WAYS: usize = 9;
-const PAYMENTS: [(Award, Card); WAYS] = [
-    (Award::Sightings, Card::Ufo),
-    (Award::WereHere, Card::CropCircle),
-    (Award::Abduction, Card::Cow),
-    (Award::MindControl, Card::Brain),
-    (Award::ExtraCredit, Card::Ufo),
-    (Award::ExtraCredit, Card::CropCircle),
-    (Award::ExtraCredit, Card::Cow),
-    (Award::ExtraCredit, Card::Brain),
-    (Award::ExtraCredit, Card::MooltiPass),
-];
-
-/// For each way to pay, the fewest wilds and how many numbers of wilds are possible.
-struct Payable {
-    fewest: [u8; WAYS],
-    numbers: [u8; WAYS],
+/// The draws that the rules leave open in each part of a turn.
+#[derive(Clone, Debug)]
+pub(super) struct Draws {
+    /// As bits in the order of `DRAWS`.
+    open: [u8; 3],
+    /// By bit.
+    actions: [[Action; 8]; 3],
 }
 
-impl Payable {
-    #[inline]
-    fn len(&self) -> usize {
-        self.numbers.iter().map(|&number| usize::from(number)).sum()
+/// Where in a turn of draws the table stands: after a first card of the pile, of the market, or before it.
+#[inline]
+fn part_of(state: &State) -> usize {
+    match state.first {
+        Some(Source::Pile) => AFTER_PILE,
+        Some(Source::Market) => AFTER_MARKET,
+        None => AT_START,
     }
+}
+const AFTER_PILE: usize = 0;
+const AFTER_MARKET: usize = 1;
+const AT_START: usize = 2;
 
-    /// The payment at this place of the list, if the list is that long.
-    #[inline]
-    fn nth(&self, mut place: usize) -> Option<Action> {
-        for way in 0..WAYS {
-            let number = usize::from(self.numbers[way]);
-            if place < number {
-                return Some(self.payment(way, place as u8));
-            }
-            place -= number;
+impl Draws {
+    pub fn new(rules: &Rules) -> Draws {
+        let market_first = rules.mixed_draw == MixedDraw::MarketFirst;
+        let exactly_two = rules.draw == Draw::ExactlyTwo;
+        let mut kinds = [PLAIN_KINDS; 3]; // MA-3
+        kinds[AT_START] = ALL_KINDS;
+        if market_first {
+            kinds[AFTER_PILE] = 0; // MA-2
         }
-        None
-    }
-
-    #[inline]
-    fn payment(&self, way: usize, more_wilds: u8) -> Action {
-        let (award, kind) = PAYMENTS[way];
-        Action::Complete {
-            award,
-            kind,
-            wilds: self.fewest[way] + more_wilds,
+        let stop = if exactly_two { 0 } else { STOP }; // MA-1
+        let mut row = [Action::Stop; 8];
+        row[..DRAWS.len()].copy_from_slice(&DRAWS);
+        let mut actions = [row; 3];
+        if exactly_two && market_first {
+            // After a first card of the pile comes another one, come what may: both are one decision.
+            actions[AT_START][0] = Action::DrawTwo;
+        }
+        Draws {
+            open: kinds.map(|kinds| PILE | kinds << 1 | stop),
+            actions,
         }
     }
 }
@@ -105,11 +103,7 @@ impl MintTinAliens {
             }
             Phase::Award => {
                 let payable = self.payable(state);
-                for way in 0..WAYS {
-                    for more_wilds in 0..payable.numbers[way] {
-                        take(payable.payment(way, more_wilds));
-                    }
-                }
+                payable.each().for_each(&mut take);
                 if self.may_decline(payable.len()) {
                     take(Action::Decline);
                 }
@@ -124,13 +118,19 @@ impl MintTinAliens {
         if state.phase == Phase::Draw {
             let open = self.open_draws(state);
             let place = rng.below(open.count_ones() as usize);
-            self.draw(state, usize::from(PLACES[usize::from(open)][place]))
+            self.draw(state, nth_bit(open.into(), place))
         } else {
-            let payable = self.payable(state);
-            let len = payable.len();
-            let place = rng.below(len + usize::from(self.may_decline(len)));
-            payable.nth(place).unwrap_or(Action::Decline)
+            self.any_payment(state, rng)
         }
+    }
+
+    /// Kept apart so that the draw stays small.
+    #[inline(never)]
+    fn any_payment(&self, state: &State, rng: &mut Rng) -> Action {
+        let payable = self.payable(state);
+        let len = payable.len();
+        let place = rng.below(len + usize::from(self.may_decline(len)));
+        payable.nth(place).unwrap_or(Action::Decline)
     }
 
     /// MA-4. Play never comes to an award that cannot be paid; a hand re-dealt against long odds might, and may pass.
@@ -139,37 +139,17 @@ impl MintTinAliens {
         self.rules.complete == Complete::MayDecline || payments == 0
     }
 
-    /// The draw at a bit of `open_draws`.
-    #[inline]
-    fn draw(&self, state: &State, bit: usize) -> Action {
-        match DRAWS[bit] {
-            Action::DrawPile if state.first.is_none() && self.draws_two() => Action::DrawTwo,
-            draw => draw,
-        }
-    }
-
-    /// After a first card of the pile comes another one, come what may: both are one decision.
-    #[inline]
-    fn draws_two(&self) -> bool {
-        self.rules.draw == Draw::ExactlyTwo && self.rules.mixed_draw == MixedDraw::MarketFirst
-    }
-
     /// The draws that are legal, as bits in the order of `DRAWS`.
     #[inline]
     fn open_draws(&self, state: &State) -> u8 {
         let pile = u8::from(state.has_cards()) * PILE;
-        let stop = u8::from(self.rules.draw == Draw::UpToTwo) * STOP; // MA-1
-        pile | (kinds(&state.market) & self.open_kinds(state)) << 1 | stop
+        (pile | kinds(&state.market) << 1 | STOP) & self.draws.open[part_of(state)]
     }
 
-    /// The kinds that may be drawn from the market, if they lie there.
+    /// The draw at a bit of `open_draws`.
     #[inline]
-    fn open_kinds(&self, state: &State) -> u8 {
-        match state.first {
-            None => ALL_KINDS,
-            Some(Source::Pile) if self.rules.mixed_draw == MixedDraw::MarketFirst => 0, // MA-2
-            Some(_) => PLAIN_KINDS,                                                     // MA-3
-        }
+    fn draw(&self, state: &State, bit: usize) -> Action {
+        self.draws.actions[part_of(state)][bit & 7]
     }
 
     /// Whether a card can be drawn.
@@ -181,49 +161,14 @@ impl MintTinAliens {
     /// The payments open to the seat whose turn it is.
     #[inline]
     fn payable(&self, state: &State) -> Payable {
-        let hand = &state.players[state.mover()].hand;
-        let wilds = hand[Card::MooltiPass as usize];
-        let mut payable = Payable {
-            fewest: [0; WAYS],
-            numbers: [0; WAYS],
-        };
-        for (way, (award, kind)) in PAYMENTS.into_iter().enumerate() {
-            let price = self.price[award as usize];
-            // MA-5: wilds only is one action for each award, so Extra Credit's plain cards are at least one.
-            let (plain, most) = match (award, kind) {
-                (_, Card::MooltiPass) => (0, price),
-                (Award::ExtraCredit, _) => (hand[kind as usize], price - 1),
-                _ => (hand[kind as usize], price),
-            };
-            let fewest = price.saturating_sub(plain);
-            let left = u8::from(state.awards[award as usize] > 0);
-            payable.fewest[way] = fewest;
-            payable.numbers[way] = left * (most.min(wilds) + 1).saturating_sub(fewest);
-        }
-        payable
+        self.prices
+            .payable(&state.players[state.mover()].hand, &state.awards)
     }
 
     /// Whether the seat whose turn it is can pay for an award that is left.
     #[inline]
     pub(super) fn can_complete(&self, state: &State) -> bool {
-        self.payable(state).numbers != [0; WAYS]
+        self.prices
+            .any(&state.players[state.mover()].hand, &state.awards)
     }
 }
-
-/// For each set of open draws, the places of its bits from the lowest.
-static PLACES: [[u8; DRAWS.len()]; 1 << DRAWS.len()] = {
-    let mut places = [[0; DRAWS.len()]; 1 << DRAWS.len()];
-    let mut open = 0;
-    while open < places.len() {
-        let (mut bit, mut n) = (0, 0);
-        while bit < DRAWS.len() {
-            if open >> bit & 1 == 1 {
-                places[open][n] = bit as u8;
-                n += 1;
-            }
-            bit += 1;
-        }
-        open += 1;
-    }
-    places
-};

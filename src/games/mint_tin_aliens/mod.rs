@@ -6,6 +6,7 @@ pub mod components;
 mod judgement;
 mod knowledge;
 mod notation;
+mod payments;
 mod prose;
 pub mod rules;
 mod scoring;
@@ -24,7 +25,9 @@ pub use state::State;
 use crate::game::{Game, Outcome, Seat};
 use crate::rng::Rng;
 use crate::ruleset::RuleFault;
+use actions::Draws;
 use cards::{Counts, KINDS};
+use payments::Prices;
 
 /// The rules of Mint Tin Aliens, made ready for play. Arrays are by `Card as usize` or `Award as usize`.
 #[derive(Clone, Debug)]
@@ -38,6 +41,8 @@ pub struct MintTinAliens {
     count: [u8; KINDS],
     points: [i32; KINDS],
     price: [u8; KINDS],
+    prices: Prices,
+    draws: Draws,
     /// Pawns for the first player who holds all four named awards and for the second.
     pawns: [u8; 2],
 }
@@ -48,6 +53,7 @@ impl MintTinAliens {
         validation::check(&rules)?;
         // The check keeps every figure below 128.
         let merits = rules.awards.list();
+        let price = merits.map(|merit| merit.cards as u8);
         Ok(MintTinAliens {
             deck: rules.cards.list().map(|count| count as u8),
             deal: [rules.deal_first as u8, rules.deal_second as u8],
@@ -55,7 +61,9 @@ impl MintTinAliens {
             die: rules.die as u8,
             count: merits.map(|merit| merit.count as u8),
             points: merits.map(|merit| merit.points as i32),
-            price: merits.map(|merit| merit.cards as u8),
+            price,
+            prices: Prices::new(&price),
+            draws: Draws::new(&rules),
             pawns: [rules.pawns_first as u8, rules.pawns_second as u8],
             rules,
         })

@@ -2,7 +2,7 @@
 
 use super::MintTinAliens;
 use super::actions::Action;
-use super::cards::{Award, Card, KINDS, PLAIN_KINDS, kinds, total};
+use super::cards::{Award, Card, KINDS, PLAIN_KINDS, add, kinds, take, total};
 use super::rules::End;
 use super::state::{Phase, Source, State};
 use crate::rng::Rng;
@@ -55,7 +55,7 @@ impl MintTinAliens {
     #[inline]
     fn draw_pile(&self, state: &mut State, rng: &mut Rng) {
         if let Some(card) = top_card(state, rng) {
-            state.players[state.mover()].hand[card as usize] += 1;
+            add(&mut state.players[state.mover()].hand, card, 1);
         }
     }
 
@@ -63,11 +63,11 @@ impl MintTinAliens {
     #[inline]
     fn draw_market(&self, state: &mut State, card: Card, rng: &mut Rng) {
         let player = &mut state.players[usize::from(state.seat & 1)];
-        state.market[card as usize] -= 1;
-        player.hand[card as usize] += 1;
+        take(&mut state.market, card, 1);
+        add(&mut player.hand, card, 1);
         player.known[card as usize] += 1;
         if let Some(card) = top_card(state, rng) {
-            state.market[card as usize] += 1;
+            add(&mut state.market, card, 1);
         }
         self.reset_market(state, rng);
     }
@@ -83,7 +83,7 @@ impl MintTinAliens {
     /// Skips draws for which nothing is possible; `false` where no award is possible either.
     #[inline]
     fn comes_to_decision(&self, state: &mut State) -> bool {
-        if state.phase == Phase::Over || (state.draws > 0 && self.can_draw(state)) {
+        if state.phase == Phase::Over || state.draws > 0 && self.can_draw(state) {
             return true;
         }
         state.draws = 0;
@@ -130,7 +130,7 @@ impl MintTinAliens {
     fn fill_market(&self, state: &mut State, rng: &mut Rng) {
         for _ in total(&state.market)..self.market_size {
             match top_card(state, rng) {
-                Some(card) => state.market[card as usize] += 1,
+                Some(card) => add(&mut state.market, card, 1),
                 None => return,
             }
         }
@@ -209,10 +209,10 @@ fn shuffle_discard(state: &mut State, rng: &mut Rng) {
 #[inline]
 fn pay(state: &mut State, kind: Card, number: u8) {
     let player = &mut state.players[usize::from(state.seat & 1)];
-    let kind = kind as usize;
-    player.hand[kind] -= number;
-    player.known[kind] = player.known[kind].saturating_sub(number);
-    state.discard[kind] += number;
+    let known = &mut player.known[kind as usize];
+    *known = known.saturating_sub(number);
+    take(&mut player.hand, kind, number);
+    add(&mut state.discard, kind, number);
 }
 
 /// The kinds with a use, as bits, when Extra Credit is exhausted: none if no award is left, else the wild and those
