@@ -4,6 +4,7 @@
 //! what when.
 
 use std::ops::Range;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
@@ -13,7 +14,7 @@ use crate::ledger::{Index, Keeper, Ledger};
 use crate::observe::Observed;
 use crate::play::GameRecord;
 use crate::record::{Tallier, Tally};
-use crate::table::Worker;
+use crate::table::BoxedWorker;
 
 /// The games of a range of deals.
 pub struct Block {
@@ -70,6 +71,7 @@ pub fn run<E>(
     mut done: impl FnMut(Vec<Block>, u64) -> Result<Next, E>,
 ) -> Result<u64, E> {
     let threads = rayon::current_num_threads() as u64;
+    let crew = Crew::new(work.arms, threads as usize);
     let mut next = deals.start;
     let mut window = threads * 4;
     while next < deals.end {
@@ -79,12 +81,11 @@ pub fn run<E>(
             .unwrap_or((window / (threads * 64)).clamp(1, 4096));
         let starts: Vec<u64> = (next..end).step_by(size as usize).collect();
         let began = Instant::now();
+        // Each block is a piece of its own, so that no thread waits for a long row of them at the end.
         let blocks = starts
             .into_par_iter()
-            .map_init(
-                || workers(work.arms),
-                |workers, start| play_block(work, workers, start..end.min(start + size)),
-            )
+            .with_max_len(1)
+            .map(|start| play_block(work, &mut crew.mine(), start..end.min(start + size)))
             .collect();
         window = next_window(window, began.elapsed(), pace.window);
         next = end;
@@ -101,17 +102,33 @@ fn next_window(window: u64, took: Duration, wished: Duration) -> u64 {
     ((window as f64 * ratio.clamp(0.125, 8.0)) as u64).clamp(1, 1 << 20)
 }
 
-fn workers(arms: &[Arm]) -> Vec<Box<dyn Worker + '_>> {
-    arms.iter().map(|arm| arm.table.worker()).collect()
+/// The workers of each thread, one for each arm: bots keep their memory from block to block.
+struct Crew<'a> {
+    by_thread: Vec<Mutex<Vec<BoxedWorker<'a>>>>,
 }
 
-fn play_block(work: Work, workers: &mut [Box<dyn Worker + '_>], deals: Range<u64>) -> Block {
+impl<'a> Crew<'a> {
+    fn new(arms: &'a [Arm], threads: usize) -> Self {
+        let workers = || arms.iter().map(|arm| arm.table.worker()).collect();
+        let by_thread = (0..threads).map(|_| Mutex::new(workers())).collect();
+        Crew { by_thread }
+    }
+
+    /// The workers of the current thread; nobody else asks for them.
+    fn mine(&self) -> MutexGuard<'_, Vec<BoxedWorker<'a>>> {
+        let thread = rayon::current_thread_index().unwrap_or(0);
+        let workers = self.by_thread[thread].lock();
+        workers.unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn play_block(work: Work, workers: &mut [BoxedWorker], deals: Range<u64>) -> Block {
     let arms = work.arms;
     let mut keeper = Keeper::new(work.index, arms);
     let tallier = |arm: &Arm| Tallier::new(arm.table.competitors().len(), arm.table.seats());
     let mut talliers: Vec<Tallier> = arms.iter().map(tallier).collect();
     let mut games = vec![Vec::new(); arms.len()];
-    let searched = |workers: &[Box<dyn Worker + '_>]| workers.iter().map(|w| w.iterations()).sum();
+    let searched = |workers: &[BoxedWorker]| workers.iter().map(|w| w.iterations()).sum();
     let iterations_before: u64 = searched(workers);
     for deal in deals {
         for (index, arm) in arms.iter().enumerate() {

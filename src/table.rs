@@ -40,7 +40,7 @@ pub trait Table: Send + Sync {
     fn items(&self) -> Vec<Item>;
 
     /// The players of one thread.
-    fn worker(&self) -> Box<dyn Worker + '_>;
+    fn worker(&self) -> BoxedWorker<'_>;
 
     /// One game step by step.
     fn trace(&self, game: GameId, chairs: &[usize]) -> Trace;
@@ -81,6 +81,9 @@ pub trait Worker {
     /// How many iterations its bots have searched so far.
     fn iterations(&self) -> u64;
 }
+
+/// A worker that may move to the thread that uses it.
+pub type BoxedWorker<'a> = Box<dyn Worker + Send + 'a>;
 
 /// How a game is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -149,7 +152,7 @@ impl<G: Notation> Table for Room<G> {
         self.game.items()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> BoxedWorker<'_> {
         Box::new(RoomWorker {
             game: &self.game,
             players: self.players(),
