@@ -22,6 +22,19 @@ pub const MILLISECONDS: Parameter = Parameter {
     about: "think by the clock instead (0: off); not reproducible",
 };
 
+/// The parameter that counts what a search does in a decision.
+pub(super) const fn iterations(name: &'static str, default: u64, about: &'static str) -> Parameter {
+    Parameter {
+        name,
+        kind: Kind::Whole {
+            default,
+            min: 1,
+            max: 100_000_000,
+        },
+        about,
+    }
+}
+
 impl Budget {
     /// Of a spec with the parameter `milliseconds` and one that counts iterations under the given name.
     pub fn of(spec: &BotSpec, iterations: &str) -> Self {

@@ -3,14 +3,40 @@
 //! Each iteration re-deals what the observer cannot know, walks down one tree of what happened with the actions that
 //! are legal in that world, and rewards every seat with its own share: each maximises its own.
 
-use super::Bot;
-use super::budget::Budget;
+use super::budget::{Budget, MILLISECONDS};
 use super::greedy::sample;
-use super::playout::Playout;
+use super::playout::{DEPTH, EPSILON, MARGIN, PLAYOUT, Playout, SCALE, TRUST};
 use super::tree::Tree;
+use super::{Bot, BotSpec, Kind, Parameter};
 use crate::game::{Game, Seat, View};
 use crate::judgement::Judgement;
 use crate::rng::Rng;
+
+const EXPLORATION: &str = "c";
+
+/// The parameters of a searching bot: what it counts as an iteration, and what it calls exploration.
+pub(super) const fn parameters(iterations: Parameter, exploration: &'static str) -> [Parameter; 9] {
+    let exploration = Parameter {
+        name: EXPLORATION,
+        kind: Kind::Real {
+            default: 0.7,
+            min: 0.0,
+            max: 1000.0,
+        },
+        about: exploration,
+    };
+    [
+        iterations,
+        MILLISECONDS,
+        exploration,
+        PLAYOUT,
+        EPSILON,
+        DEPTH,
+        MARGIN,
+        SCALE,
+        TRUST,
+    ]
+}
 
 /// A search with its memory, which is reused from decision to decision.
 pub struct Search<G: Judgement> {
@@ -86,12 +112,13 @@ impl Spread {
 }
 
 impl<G: Judgement> Search<G> {
-    pub fn new(budget: Budget, exploration: f64, tree_depth: usize, playout: Playout<G>) -> Self {
+    /// Of a spec with the `parameters` of a search, of which `iterations` is the first.
+    pub fn new(spec: &BotSpec, iterations: &Parameter, tree_depth: usize) -> Self {
         Search {
-            budget,
-            exploration,
+            budget: Budget::of(spec, iterations.name),
+            exploration: spec.real(EXPLORATION),
             tree_depth,
-            playout,
+            playout: Playout::new(spec),
             iterations: 0,
             room: Room {
                 tree: Tree::new(),

@@ -1,28 +1,18 @@
 //! The program as its users run it: exit codes, files, and results that do not depend on threads or blocks.
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 use tempfile::TempDir;
 
-fn mintlab(folder: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_mintlab"))
-        .args(args)
-        .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program starts")
-}
+use crate::program::{self, mintlab};
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8")
 }
 
 fn folder_with(experiment: &str) -> TempDir {
-    let folder = TempDir::new().expect("a temporary folder");
-    fs::write(folder.path().join("my.toml"), experiment).expect("the folder can be written");
-    folder
+    program::folder_with(&[("my.toml", experiment)])
 }
 
 const SMALL: &str = r#"name = "small"

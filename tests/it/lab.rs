@@ -2,26 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
-use tempfile::TempDir;
-
-fn mintlab(folder: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_mintlab"))
-        .args(args)
-        .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program starts")
-}
-
-fn folder_with(files: &[(&str, &str)]) -> TempDir {
-    let folder = TempDir::new().expect("a temporary folder");
-    for (name, text) in files {
-        fs::write(folder.path().join(name), text).expect("the folder can be written");
-    }
-    folder
-}
+use crate::program::{folder_with, mintlab};
 
 /// The program's output; it must succeed and keep to 80 columns.
 fn told(output: &Output) -> String {

@@ -9,6 +9,7 @@ mod golden;
 mod lab;
 mod laws;
 mod ledger;
+mod program;
 mod resume;
 mod search;
 mod streams;

@@ -1,0 +1,26 @@
+//! The program and the folders that it runs in.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+/// What the program says to these arguments, in this folder.
+pub fn mintlab(folder: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_mintlab"))
+        .args(args)
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .output()
+        .expect("the program starts")
+}
+
+/// A new folder with these files.
+pub fn folder_with(files: &[(&str, &str)]) -> TempDir {
+    let folder = TempDir::new().expect("a temporary folder");
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).expect("the folder can be written");
+    }
+    folder
+}
