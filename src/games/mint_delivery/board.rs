@@ -15,15 +15,32 @@ pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The spaces joined to a space by a printed road, ascending.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct RoadsOf {
-    pub count: u8,
-    pub to: [u8; MAX_SPACES],
-}
-
 /// A distance in roads from each space to each space.
 pub(super) type Distances = [[u8; MAX_SPACES]; MAX_SPACES];
+
+/// A space of the map.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Site {
+    pub kind: SpaceKind,
+    /// Its town, or `NONE`.
+    pub town: u8,
+    /// The spaces joined by a printed road.
+    pub neighbours: u32,
+    /// The orders that can be delivered here.
+    pub orders: u64,
+    /// The orders that a drone can deliver from here.
+    pub orders_near: u64,
+}
+
+impl Site {
+    const BARE: Site = Site {
+        kind: SpaceKind::Movement,
+        town: NONE,
+        neighbours: 0,
+        orders: 0,
+        orders_near: 0,
+    };
+}
 
 /// The map and the orders in the form that play needs.
 #[derive(Debug)]
@@ -32,14 +49,8 @@ pub(super) struct Board {
     pub towns: usize,
     pub orders: usize,
     pub city: u8,
-    pub kind: [SpaceKind; MAX_SPACES],
-    /// The town of a space, or `NONE`.
-    pub town_at: [u8; MAX_SPACES],
+    sites: [Site; MAX_SPACES],
     pub town_space: [u8; MAX_TOWNS],
-    /// The spaces joined by a printed road.
-    pub neighbours: [u32; MAX_SPACES],
-    /// The same as a list.
-    pub roads_of: [RoadsOf; MAX_SPACES],
     /// The space that lies straight on behind the second when one comes from the first, or `NONE`.
     pub straight: [[u8; MAX_SPACES]; MAX_SPACES],
     /// The space joined to a town, once for each town and direction (MD-R1).
@@ -47,22 +58,10 @@ pub(super) struct Board {
     pub wants: [Mints; MAX_ORDERS],
     pub stars: [u8; MAX_ORDERS],
     pub order_town: [u8; MAX_ORDERS],
-    /// The orders that can be delivered at a space.
-    pub orders_here: [u64; MAX_SPACES],
-    /// The orders that a drone can deliver from a space.
-    pub orders_near: [u64; MAX_SPACES],
-    /// The orders that a truck with given mints can fill, by `fit_index`.
-    fit: Vec<u64>,
+    /// The orders that a truck with given mints can fill.
+    fit: Box<[u64; BY_MINTS]>,
     /// Distances for every place of a Closed and a Tunnel token.
     ways: Vec<Distances>,
-}
-
-const FIT: usize = MAX_ORDER_MINTS + 1;
-
-#[inline]
-fn fit_index(mints: Mints) -> usize {
-    let [c, s, n] = mints.map(|n| (n as usize).min(MAX_ORDER_MINTS));
-    (c * FIT + s) * FIT + n
 }
 
 pub(super) fn covers(truck: Mints, wants: Mints) -> bool {
@@ -76,22 +75,14 @@ impl Board {
             towns: components.towns.len(),
             orders: components.orders.len(),
             city: components.city() as u8,
-            kind: [SpaceKind::Movement; MAX_SPACES],
-            town_at: [NONE; MAX_SPACES],
+            sites: [Site::BARE; MAX_SPACES],
             town_space: [NONE; MAX_TOWNS],
-            neighbours: [0; MAX_SPACES],
-            roads_of: [RoadsOf {
-                count: 0,
-                to: [NONE; MAX_SPACES],
-            }; MAX_SPACES],
             straight: [[NONE; MAX_SPACES]; MAX_SPACES],
             approaches: Vec::new(),
             wants: [[0; 3]; MAX_ORDERS],
             stars: [0; MAX_ORDERS],
             order_town: [0; MAX_ORDERS],
-            orders_here: [0; MAX_SPACES],
-            orders_near: [0; MAX_SPACES],
-            fit: Vec::new(),
+            fit: Box::new([0; BY_MINTS]),
             ways: Vec::new(),
         };
         board.lay_map(components);
@@ -102,27 +93,24 @@ impl Board {
 
     fn lay_map(&mut self, components: &Components) {
         for (space, card) in components.spaces.iter().enumerate() {
-            self.kind[space] = card.kind;
+            self.sites[space].kind = card.kind;
         }
         for &[a, b] in &components.roads {
-            self.neighbours[a] |= 1 << b;
-            self.neighbours[b] |= 1 << a;
+            self.sites[a].neighbours |= 1 << b;
+            self.sites[b].neighbours |= 1 << a;
         }
         for from in 0..self.spaces {
-            let roads = &mut self.roads_of[from];
-            for to in bits(self.neighbours[from] as u64) {
-                roads.to[roads.count as usize] = to;
-                roads.count += 1;
-            }
             for to in 0..self.spaces {
-                self.straight[from][to] = straight_on(components, self.neighbours[to], from, to);
+                self.straight[from][to] =
+                    straight_on(components, self.sites[to].neighbours, from, to);
             }
         }
         for town in 0..self.towns {
             let space = components.town_space(town);
-            self.town_at[space] = town as u8;
+            self.sites[space].town = town as u8;
             self.town_space[town] = space as u8;
-            self.approaches.extend(bits(self.neighbours[space] as u64));
+            self.approaches
+                .extend(bits(self.sites[space].neighbours as u64));
         }
     }
 
@@ -132,15 +120,14 @@ impl Board {
             self.stars[id] = order.stars;
             self.order_town[id] = order.town as u8;
             let space = self.town_space[order.town] as usize;
-            self.orders_here[space] |= 1 << id;
-            self.orders_near[space] |= 1 << id;
-            for next in bits(self.neighbours[space] as u64) {
-                self.orders_near[next as usize] |= 1 << id;
+            self.sites[space].orders |= 1 << id;
+            self.sites[space].orders_near |= 1 << id;
+            for next in bits(self.sites[space].neighbours as u64) {
+                self.sites[next as usize].orders_near |= 1 << id;
             }
         }
-        self.fit = vec![0; FIT * FIT * FIT];
-        for index in 0..self.fit.len() {
-            let truck = [index / FIT / FIT, index / FIT % FIT, index % FIT].map(|n| n as u8);
+        for index in 0..BY_MINTS {
+            let truck = [index >> 8, index >> 4 & 15, index & 15].map(|n| n as u8);
             let filled = (0..self.orders).filter(|&id| covers(truck, self.wants[id]));
             self.fit[index] = filled.fold(0, |mask, id| mask | 1 << id);
         }
@@ -187,10 +174,15 @@ impl Board {
         table
     }
 
+    #[inline]
+    pub fn site(&self, space: u8) -> &Site {
+        &self.sites[space as usize % MAX_SPACES]
+    }
+
     /// The spaces joined by road, the road through the tunnel included.
     #[inline]
     pub fn joined(&self, space: u8, tunnel: u8) -> u32 {
-        let mut joined = self.neighbours[space as usize];
+        let mut joined = self.site(space).neighbours;
         if (tunnel as usize) < self.spaces {
             if space == tunnel {
                 joined |= (1 << self.city) & !(1 << space);
@@ -212,10 +204,16 @@ impl Board {
         &self.ways[closed * (self.spaces + 1) + place(Token::Tunnel)]
     }
 
+    /// Printed stars; 0 for `NONE`.
+    #[inline]
+    pub fn stars_of(&self, order: u8) -> u8 {
+        self.stars.get(order as usize).copied().unwrap_or(0)
+    }
+
     /// The orders that a truck with these mints can fill.
     #[inline]
     pub fn filled_by(&self, mints: Mints) -> u64 {
-        self.fit[fit_index(mints)]
+        self.fit[by_mints(mints)]
     }
 }
 

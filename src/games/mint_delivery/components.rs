@@ -44,6 +44,15 @@ impl Mint {
 /// Numbers of mints by kind: Classic, Sugar Free, Cinnamon.
 pub type Mints = [u8; 3];
 
+/// How many indices `by_mints` has: four bits for each kind.
+pub(super) const BY_MINTS: usize = 1 << 12;
+
+/// The mints of a truck as an index.
+#[inline]
+pub(super) fn by_mints([c, s, n]: Mints) -> usize {
+    ((c as usize) << 8 | (s as usize) << 4 | n as usize) % BY_MINTS
+}
+
 /// What a space of the map is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -337,7 +337,7 @@ impl Outlook<'_> {
 
     /// Classic mints that the missing mints cost at a depot.
     fn classic_for(&self, wants: Mints, used: Mints, depot: u8) -> u8 {
-        let kitchen = self.game.kitchen(self.player, depot);
+        let kitchen = self.game.bay(self.player, depot).kitchen;
         let [c, s, n] = [0, 1, 2].map(|kind| wants[kind] - used[kind]);
         c + self.game.lists.price(kitchen, s, n)
     }
@@ -353,7 +353,7 @@ impl Outlook<'_> {
                 continue;
             }
             // All warehouses are alike.
-            let alike = (board.kind[depot as usize] == SpaceKind::City) as usize;
+            let alike = (board.site(depot).kind == SpaceKind::City) as usize;
             let (work, crowded) =
                 *works[alike].get_or_insert_with(|| self.work(plan.mints, wants, used, depot));
             best = best.min((drive + work, crowded));
@@ -363,12 +363,12 @@ impl Outlook<'_> {
 
     /// Actions at a depot until all mints that are wanted are aboard, and whether something must be unloaded.
     fn work(&self, mints: Mints, wants: Mints, used: Mints, depot: u8) -> (usize, bool) {
-        if wants[2] > used[2] && !self.game.kitchen(self.player, depot).cinnamon {
+        if wants[2] > used[2] && !self.game.bay(self.player, depot).kitchen.has_cinnamon() {
             return (FAR, false);
         }
         let spare = mints[0] - used[0];
         let need = self.classic_for(wants, used, depot).saturating_sub(spare);
-        let limit = self.game.load_limit(self.player, depot).max(1);
+        let limit = self.game.bay(self.player, depot).load.max(1);
         let loads = need.div_ceil(limit) as usize;
         let optimise = (wants[1] > used[1] || wants[2] > used[2]) as usize;
         let junk = mints[1] - used[1] + mints[2] - used[2];

@@ -1,101 +1,172 @@
 //! The one definition of legal: the parts of the legal set, which are listed whole or drawn from.
 
+use std::hint::select_unpredictable;
+
 use super::MintDelivery;
 use super::action::*;
-use super::board::{bits, covers};
+use super::bay::Bay;
+use super::board::{Site, bits, covers};
 use super::components::*;
+use super::lists::{END_TURN, Run};
 use super::rules::*;
 use super::state::*;
+use crate::bits::nth_bit;
+use crate::rng::Rng;
 
 /// The legal set of a turn, as parts in the order in which they are listed; `end-turn` is always the last.
 pub(super) struct Legal<'a> {
     game: &'a MintDelivery,
     state: &'a State,
-    deliver: u64,
+    /// The spaces that may be moved to.
     moves: u32,
-    deliver_count: u8,
-    moves_count: u8,
-    load: u8,
-    unload: &'a [Action],
-    optimise: &'a [Action],
-    /// How many amounts of mints each Take may load, no mints included: of the older order, the newer one, both.
-    takes: [u8; 3],
-    buys: u16,
-}
-
-/// How many bits a mask has: mostly none or a few, where counting one by one is fast on every machine.
-#[inline]
-fn count_bits(mut mask: u64) -> usize {
-    let mut count = 0;
-    while mask != 0 {
-        mask &= mask - 1;
-        count += 1;
-    }
-    count
+    /// At a depot what can be loaded or unloaded, and optimised; in a town the Takes of the older and the newer order.
+    runs: [Run; 2],
+    /// How many Takes of both orders, deliveries and purchases there are.
+    others: u32,
 }
 
 impl Legal<'_> {
-    /// The Take of the older order, the newer one, or both.
-    fn take(&self, which: usize, load: u8) -> Action {
-        let space = self.state.mover().space as usize;
-        let town = self.game.board.town_at[space] as usize;
-        let [older, newer] = self.state.towns[town].face_up;
-        let (first, second) = [(older, NONE), (newer, NONE), (older, newer)][which];
-        Action::Take {
-            first,
-            second,
-            load,
-        }
-    }
-
-    #[inline]
     pub fn len(&self) -> usize {
-        let takes: usize = self.takes.iter().map(|&amounts| amounts as usize).sum();
-        self.moves_count as usize
-            + self.load as usize
-            + self.unload.len()
-            + self.optimise.len()
-            + takes
-            + self.deliver_count as usize
-            + self.buys as usize
-            + 1
+        let runs: u32 = self.runs.iter().map(|run| run.count).sum();
+        (self.moves.count_ones() + runs + self.others) as usize + 1
     }
 
     /// The action at an index of the list.
-    #[inline]
-    pub fn nth(&self, mut index: usize) -> Action {
-        let mut within = |part: usize| {
-            let here = index < part;
-            let found = here.then_some(index);
-            index = index.wrapping_sub(part);
-            found
-        };
-        if let Some(i) = within(self.moves_count as usize) {
-            return Action::Move(self.game.nth_move(self.state, self.moves, i));
+    fn nth(&self, index: usize) -> Action {
+        let mut place = nth_bit(self.moves.into(), index % 64) as u32;
+        let (index, mut end) = (index as u32, self.moves.count_ones());
+        for run in self.runs {
+            let here = (run.start + index).wrapping_sub(end);
+            place = select_unpredictable(index < end, place, here);
+            end += run.count;
         }
-        if let Some(i) = within(self.load as usize) {
-            return Action::Load(i as u8 + 1);
+        if self.others > 0 {
+            let other = index.checked_sub(end).map(|nth| nth as usize);
+            return self.game.nth_with_others(self.state, place, other);
         }
-        if let Some(i) = within(self.unload.len()) {
-            return self.unload[i];
-        }
-        if let Some(i) = within(self.optimise.len()) {
-            return self.optimise[i];
-        }
-        for (which, &amounts) in self.takes.iter().enumerate() {
-            if let Some(i) = within(amounts as usize) {
-                return self.take(which, i as u8);
-            }
-        }
-        if let Some(i) = within(self.deliver_count as usize) {
-            return Action::Deliver(nth_bit(self.deliver, i));
-        }
-        within(self.buys as usize).map_or(Action::EndTurn, |i| self.nth_buy(i))
+        let place = select_unpredictable(index < end, place, END_TURN);
+        self.game.lists.action(place)
     }
 
-    fn nth_buy(&self, index: usize) -> Action {
+    /// Lists all actions.
+    pub fn list(&self, actions: &mut Vec<Action>) {
+        actions.extend(bits(self.moves as u64).map(Action::move_to));
+        for run in self.runs {
+            actions.extend_from_slice(self.game.lists.actions(run));
+        }
+        self.game
+            .each_other(self.state, &mut |action| actions.push(action));
+        actions.push(Action::EndTurn);
+    }
+}
+
+impl MintDelivery {
+    /// A random action of a turn. No branch depends on which one is chosen, for that cannot be predicted.
+    #[inline(always)]
+    pub(super) fn random_of_turn(&self, state: &State, rng: &mut Rng) -> Action {
+        let player = state.mover();
+        let site = self.board.site(player.space);
+        let is_plain = site.kind != SpaceKind::Town
+            && state.actions > 0
+            && self.lists.is_plenty(state.supply)
+            && (!self.rules.upgrades || !self.may_do_others(player, site));
+        if !is_plain {
+            return self.random_of_legal(state, rng);
+        }
+        let mut moves = site.neighbours;
+        if self.has_roads {
+            moves = self.open_roads(state);
+        }
+        let bay = self.bays.of(player, site.kind);
+        let most = most_loaded(player, bay, state.supply);
+        let run = self.lists.at_depot(bay, player.mints, most);
+        let count = moves.count_ones();
+        let index = rng.below((count + run.count) as usize);
+        let moved = nth_bit(moves.into(), index % 64) as u32;
+        let stayed = (run.start + index as u32).wrapping_sub(count);
+        let is_move = (index as u32) < count;
+        self.lists
+            .action(select_unpredictable(is_move, moved, stayed))
+    }
+
+    #[inline(never)]
+    fn random_of_legal(&self, state: &State, rng: &mut Rng) -> Action {
+        let legal = self.legal(state);
+        legal.nth(rng.below(legal.len()))
+    }
+
+    /// The legal set in phase play without a pending choice.
+    #[inline(always)]
+    pub(super) fn legal<'a>(&'a self, state: &'a State) -> Legal<'a> {
+        let player = state.mover();
+        let site = self.board.site(player.space);
+        let mut legal = Legal {
+            game: self,
+            state,
+            moves: site.neighbours,
+            runs: [Run::default(); 2],
+            others: 0,
+        };
+        if self.may_do_others(player, site) {
+            legal.others = self.count_others(state);
+        }
+        if self.has_roads || state.actions == 0 {
+            legal.moves = self.moves(state);
+        }
+        if state.actions > 0 {
+            let bay = self.bays.of(player, site.kind);
+            legal.runs = match site.kind {
+                SpaceKind::Town => {
+                    self.takes(player, bay, &state.towns[site.town as usize % MAX_TOWNS])
+                }
+                _ => self.depot_actions(player, bay, state.supply),
+            };
+        }
+        legal
+    }
+
+    /// Takes of both orders, deliveries and purchases.
+    fn each_other(&self, state: &State, each: &mut impl FnMut(Action)) {
+        if state.actions > 0 {
+            self.each_take_of_both(state, each);
+        }
+        bits(self.deliverable(state))
+            .map(Action::Deliver)
+            .for_each(&mut *each);
+        if state.actions > 0 && self.rules.upgrades {
+            self.each_buy(state, each);
+        }
+    }
+
+    /// Whether any of them can be legal; a quick test.
+    #[inline]
+    fn may_do_others(&self, player: &Player, site: &Site) -> bool {
+        match self.rules.upgrades {
+            true => self.ready(player) != 0 || player.has(Upgrade::OrderBook),
+            false => self.deliverable_from(player, site) != 0,
+        }
+    }
+
+    #[inline(never)]
+    fn count_others(&self, state: &State) -> u32 {
+        let mut count = 0;
+        self.each_other(state, &mut |_| count += 1);
+        count
+    }
+
+    /// The action at a place of the list, or the one at an index among those that are in no list.
+    #[cold]
+    #[inline(never)]
+    fn nth_with_others(&self, state: &State, place: u32, other: Option<usize>) -> Action {
+        match other {
+            Some(index) => self.nth_other(state, index),
+            None => self.lists.action(place),
+        }
+    }
+
+    fn nth_other(&self, state: &State, index: usize) -> Action {
         let (mut seen, mut found) = (0, Action::EndTurn);
-        self.game.each_buy(self.state, &mut |action| {
+        self.each_other(state, &mut |action| {
             if seen == index {
                 found = action;
             }
@@ -104,76 +175,30 @@ impl Legal<'_> {
         found
     }
 
-    /// Lists all actions.
-    pub fn list(&self, actions: &mut Vec<Action>) {
-        actions.extend(bits(self.moves as u64).map(Action::Move));
-        actions.extend((1..=self.load).map(Action::Load));
-        actions.extend_from_slice(self.unload);
-        actions.extend_from_slice(self.optimise);
-        for (which, &amounts) in self.takes.iter().enumerate() {
-            actions.extend((0..amounts).map(|load| self.take(which, load)));
-        }
-        actions.extend(bits(self.deliver).map(Action::Deliver));
-        if self.buys > 0 {
-            self.game
-                .each_buy(self.state, &mut |action| actions.push(action));
-        }
-        actions.push(Action::EndTurn);
-    }
-}
-
-#[inline]
-fn nth_bit(mut mask: u64, n: usize) -> u8 {
-    for _ in 0..n {
-        mask &= mask - 1;
-    }
-    mask.trailing_zeros() as u8
-}
-
-impl MintDelivery {
-    /// The legal set in phase play without a pending choice.
-    #[inline]
-    pub(super) fn legal<'a>(&'a self, state: &'a State) -> Legal<'a> {
-        let (deliver, moves) = (self.deliverable(state), self.moves(state));
-        let mut legal = Legal {
-            game: self,
-            state,
-            deliver,
-            moves,
-            deliver_count: count_bits(deliver) as u8,
-            moves_count: self.count_moves(state, moves),
-            load: 0,
-            unload: &[],
-            optimise: &[],
-            takes: [0; 3],
-            buys: 0,
-        };
-        if state.actions == 0 {
-            return legal;
-        }
-        match self.board.kind[state.mover().space as usize] {
-            SpaceKind::City | SpaceKind::Warehouse => self.depot_actions(state, &mut legal),
-            SpaceKind::Town => self.takes(state, &mut legal),
-            SpaceKind::Movement => {}
-        }
-        if self.rules.upgrades {
-            self.each_buy(state, &mut |_| legal.buys += 1);
-        }
-        legal
-    }
-
     /// The orders that the mover can deliver now.
     #[inline]
     pub(super) fn deliverable(&self, state: &State) -> u64 {
         let player = state.mover();
-        let reach = match player.has(Upgrade::Drone) {
-            true => self.board.orders_near[player.space as usize],
-            false => self.board.orders_here[player.space as usize],
-        };
+        let site = self.board.site(player.space);
+        self.deliverable_from(player, site)
+    }
+
+    #[inline]
+    fn deliverable_from(&self, player: &Player, site: &Site) -> u64 {
+        let mut reach = site.orders;
+        if player.has(Upgrade::Drone) {
+            reach = site.orders_near;
+        }
         match player.held & reach {
             0 => 0,
             here => here & self.board.filled_by(player.mints),
         }
+    }
+
+    /// The player's orders whose mints are aboard.
+    #[inline]
+    fn ready(&self, player: &Player) -> u64 {
+        player.held & self.board.filled_by(player.mints)
     }
 
     /// The spaces that the mover may move to.
@@ -186,29 +211,12 @@ impl MintDelivery {
         }
         match self.has_roads {
             true => self.open_roads(state),
-            false => self.board.neighbours[player.space as usize],
-        }
-    }
-
-    /// Without tokens the roads of a space are counted and listed already.
-    #[inline]
-    fn count_moves(&self, state: &State, moves: u32) -> u8 {
-        match self.has_roads || moves == 0 {
-            true => count_bits(moves as u64) as u8,
-            false => self.board.roads_of[state.mover().space as usize].count,
-        }
-    }
-
-    #[inline]
-    fn nth_move(&self, state: &State, moves: u32, index: usize) -> u8 {
-        match self.has_roads {
-            true => nth_bit(moves as u64, index),
-            false => self.board.roads_of[state.mover().space as usize].to[index],
+            false => self.board.site(player.space).neighbours,
         }
     }
 
     #[inline(never)]
-    fn open_roads(&self, state: &State) -> u32 {
+    pub(super) fn open_roads(&self, state: &State) -> u32 {
         let player = state.mover();
         let joined = self
             .board
@@ -228,40 +236,52 @@ impl MintDelivery {
         }
     }
 
+    /// What can be loaded or unloaded, and optimised; nothing where there is no depot.
     #[inline]
-    fn depot_actions<'a>(&'a self, state: &State, legal: &mut Legal<'a>) {
-        let player = state.mover();
-        let room = self.slots(player) - player.aboard();
-        legal.load = room
-            .min(self.load_limit(player, player.space))
-            .min(state.supply[0]);
-        legal.unload = self.lists.unloads(player.mints);
-        legal.optimise = self.lists.optimises(
-            self.kitchen(player, player.space),
-            player.mints[0],
-            state.supply,
-        );
+    fn depot_actions(&self, player: &Player, bay: &Bay, supply: Mints) -> [Run; 2] {
+        let most = most_loaded(player, bay, supply);
+        let classic = player.mints[0] & bay.is_depot as u8;
+        [
+            self.lists.stock(bay, player.mints, most),
+            self.lists.optimises(bay.kitchen, classic, supply),
+        ]
     }
 
+    /// The Takes of one order, with every amount of the mints on it that may be loaded.
     #[inline]
-    fn takes(&self, state: &State, legal: &mut Legal) {
+    fn takes(&self, player: &Player, bay: &Bay, town: &Town) -> [Run; 2] {
+        let room = bay.slots - player.aboard();
+        [0, 1].map(|slot| {
+            let order = town.face_up[slot];
+            let amounts = (town.mints[slot].min(room) + 1) * (order != NONE) as u8;
+            self.lists.takes(order, amounts)
+        })
+    }
+
+    fn each_take_of_both(&self, state: &State, each: &mut impl FnMut(Action)) {
         let player = state.mover();
-        let town = &state.towns[self.board.town_at[player.space as usize] as usize];
-        let room = self.slots(player) - player.aboard();
-        for slot in 0..FACE_UP {
-            if town.face_up[slot] != NONE {
-                legal.takes[slot] = town.mints[slot].min(room) + 1;
-            }
+        let town = self.board.site(player.space).town;
+        if !player.has(Upgrade::OrderBook) || town == NONE {
+            return;
         }
-        if player.has(Upgrade::OrderBook) && town.lies_out() == FACE_UP {
-            legal.takes[2] = (town.mints[0] + town.mints[1]).min(room) + 1;
+        let town = &state.towns[town as usize];
+        let [first, second] = town.face_up;
+        if town.lies_out() == FACE_UP {
+            let most = (town.mints[0] + town.mints[1]).min(self.slots(player) - player.aboard());
+            (0..=most).for_each(|load| {
+                each(Action::Take {
+                    first,
+                    second,
+                    load,
+                })
+            });
         }
     }
 
     /// Every upgrade for sale with every set of ready orders that pays it.
     fn each_buy(&self, state: &State, each: &mut impl FnMut(Action)) {
         let player = state.mover();
-        let ready = player.held & self.board.filled_by(player.mints);
+        let ready = self.ready(player);
         if ready == 0 {
             return;
         }
@@ -313,45 +333,46 @@ impl MintDelivery {
         })
     }
 
+    /// What the player's truck may do on a space.
+    #[inline]
+    pub(super) fn bay(&self, player: &Player, space: u8) -> &Bay {
+        self.bays.of(player, self.board.site(space).kind)
+    }
+
     #[inline]
     pub(super) fn slots(&self, player: &Player) -> u8 {
-        self.rules.slots + player.has(Upgrade::Trailer) as u8 * TRAILER_SLOTS
+        self.bay(player, player.space).slots
     }
 
-    pub(super) fn load_limit(&self, player: &Player, depot: u8) -> u8 {
-        let printed = match self.board.kind[depot as usize] {
-            SpaceKind::City => self.rules.load_city,
-            _ => self.rules.load_warehouse,
-        };
-        printed + player.has(Upgrade::Forklift) as u8 * FORKLIFT_LOAD
-    }
-
-    /// What the player may exchange at a depot.
-    #[inline]
-    pub(super) fn kitchen(&self, player: &Player, depot: u8) -> Kitchen {
-        let city = self.board.kind[depot as usize] == SpaceKind::City;
-        Kitchen {
-            cinnamon: city || player.has(Upgrade::SpiceKit),
-            spice_deal: player.has(Upgrade::SpiceDeal),
-            sweet_deal: player.has(Upgrade::SweetDeal),
+    /// The legal set of phase keep: a bit for each set of dealt orders, all or those within the stars (MD-4).
+    pub(super) fn keeps(&self, state: &State) -> u64 {
+        let sets = 1 << self.rules.deal;
+        if self.rules.keep == Keep::AnySet {
+            return (1 << sets) - 1;
         }
+        let dealt = state.mover().dealt.map(|order| self.board.stars_of(order));
+        let mut stars = [0; 1 << MAX_DEAL];
+        let mut legal = 1;
+        for set in 1..sets {
+            stars[set] = stars[set & (set - 1)] + dealt[set.trailing_zeros() as usize];
+            legal |= u64::from(stars[set] <= self.rules.keep_stars) << set;
+        }
+        legal
     }
 
-    /// The legal set of phase keep: the sets of dealt orders, all or those within the stars (MD-4).
-    pub(super) fn list_keeps(&self, state: &State, actions: &mut Vec<Action>) {
-        let dealt = &state.mover().dealt[..self.rules.deal as usize];
-        for set in 0..1u8 << dealt.len() {
-            let mut kept = [NONE; MAX_DEAL];
-            let chosen = dealt.iter().enumerate().filter(|(i, _)| set & 1 << i != 0);
-            let mut stars = 0;
-            for (place, (_, &order)) in kept.iter_mut().zip(chosen) {
-                *place = order;
-                stars += self.board.stars[order as usize] as u32;
-            }
-            if self.rules.keep == Keep::AnySet || stars <= self.rules.keep_stars as u32 {
-                actions.push(Action::Keep(kept));
-            }
+    /// The dealt orders of a set.
+    pub(super) fn kept(&self, state: &State, set: u8) -> [u8; MAX_DEAL] {
+        let mut kept = [NONE; MAX_DEAL];
+        for (place, index) in kept.iter_mut().zip(bits(set.into())) {
+            *place = state.mover().dealt[index as usize];
         }
+        kept
+    }
+
+    pub(super) fn random_keep(&self, state: &State, rng: &mut Rng) -> [u8; MAX_DEAL] {
+        let sets = self.keeps(state);
+        let set = nth_bit(sets, rng.below(sets.count_ones() as usize));
+        self.kept(state, set as u8)
     }
 
     /// The orders that the flow may discard after a delivery for `town` (MD-6).
@@ -370,6 +391,13 @@ impl MintDelivery {
             .filter(move |&side| side != town);
         sides.flat_map(|side| state.towns[side as usize].face_up())
     }
+}
+
+/// The most Classic mints that a truck may load.
+#[inline]
+fn most_loaded(player: &Player, bay: &Bay, supply: Mints) -> u8 {
+    let room = bay.slots - player.aboard();
+    room.min(bay.load).min(supply[0])
 }
 
 struct Payment {

@@ -1,12 +1,14 @@
 //! Mint Delivery: load mints, take orders, drive, deliver. Two to five players, with Upgrades and Road Conditions.
 
 mod action;
+mod bay;
 mod board;
 mod component_file;
 pub mod components;
 mod inventory;
 mod judgement;
 mod legal;
+mod lists;
 mod notation;
 mod prose;
 pub mod rules;
@@ -23,6 +25,7 @@ pub use state::{Pending, Phase, Player, State, Tokens, Town};
 
 use crate::game::{EndReason, Game, MAX_SEATS, Outcome, Seat, TieBreak};
 use crate::rng::Rng;
+use board::bits;
 
 #[cfg(test)]
 mod tests;
@@ -33,7 +36,8 @@ pub struct MintDelivery {
     components: Components,
     players: usize,
     board: board::Board,
-    lists: action::Lists,
+    bays: bay::Bays,
+    lists: lists::Lists,
     /// By upgrade, in ready orders.
     prices: [u8; components::Upgrade::ALL.len()],
     /// The tokens that `roads = [..]` names.
@@ -63,6 +67,17 @@ impl MintDelivery {
     pub fn components(&self) -> &Components {
         &self.components
     }
+
+    /// A random action that is no plain one of a turn.
+    #[cold]
+    #[inline(never)]
+    fn random_other(&self, state: &State, actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
+        if state.phase == Phase::Keep {
+            return Action::Keep(self.random_keep(state, rng));
+        }
+        self.legal_actions(state, actions);
+        actions[rng.below(actions.len())]
+    }
 }
 
 impl Game for MintDelivery {
@@ -86,7 +101,10 @@ impl Game for MintDelivery {
         actions.clear();
         match (state.phase, state.pending) {
             (Phase::Over, _) => {}
-            (Phase::Keep, _) => self.list_keeps(state, actions),
+            (Phase::Keep, _) => {
+                let sets = bits(self.keeps(state));
+                actions.extend(sets.map(|set| Action::Keep(self.kept(state, set))));
+            }
             (_, Pending::None) => self.legal(state).list(actions),
             (_, Pending::Toll(_)) => actions.extend(state.mover().kinds().map(Action::Toll)),
             (_, Pending::Drop) => actions.extend(state.mover().kinds().map(Action::Drop)),
@@ -96,17 +114,16 @@ impl Game for MintDelivery {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_action(&self, state: &State, actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
         if state.phase == Phase::Play && state.pending == Pending::None {
-            let legal = self.legal(state);
-            return legal.nth(rng.below(legal.len()));
+            return self.random_of_turn(state, rng);
         }
-        self.legal_actions(state, actions);
-        actions[rng.below(actions.len())]
+        self.random_other(state, actions, rng)
     }
 
-    #[inline]
+    // Most actions are a few instructions long: they should not pay for a call.
+    #[inline(always)]
     fn apply(&self, state: &mut State, action: Action, _rng: &mut Rng) {
         self.play(state, action);
     }

@@ -168,14 +168,15 @@ impl Notation for MintDelivery {
             Action::Keep([NONE, ..]) => "keep:none".to_owned(),
             Action::Keep(kept) => format!("keep:{}", self.order_names(&kept)),
             Action::Deliver(order) => format!("deliver:{}", self.order_name(order)),
-            Action::Move(space) => format!("move:{}", self.space_name(space)),
-            Action::Load(n) => format!("load:{n}"),
-            Action::Unload([c, s, n]) => format!("unload:C{c}S{s}N{n}"),
-            Action::Optimise {
-                sugar_free,
-                cinnamon,
-            } => {
-                format!("optimise:S{sugar_free}N{cinnamon}")
+            Action::Move(step) => format!("move:{}", self.space_name(step.to)),
+            Action::Load(step) => format!("load:{}", step.mints[0]),
+            Action::Unload(step) => {
+                let [c, s, n] = step.mints.map(i8::unsigned_abs);
+                format!("unload:C{c}S{s}N{n}")
+            }
+            Action::Optimise(step) => {
+                let [_, s, n] = step.mints;
+                format!("optimise:S{s}N{n}")
             }
             Action::Take {
                 first,

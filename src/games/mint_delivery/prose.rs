@@ -116,18 +116,18 @@ fn deed(game: &MintDelivery, before: &State, action: Action, after: &State) -> S
         Action::Keep([NONE, ..]) => "keeps no order.".to_owned(),
         Action::Keep(kept) => format!("keeps {}.", orders(game, &kept)),
         Action::Deliver(id) => format!("delivers {}: {} stars.", order(game, id), is.score()),
-        Action::Move(to) => drive(game, before, to, after),
-        Action::Load(n) => format!("loads {n} Classic at {}.", space(game, was.space)),
-        Action::Unload(mints) => format!("unloads {}.", amounts(mints)),
-        Action::Optimise {
-            sugar_free,
-            cinnamon,
-        } => {
-            let price = was.mints[0] - is.mints[0];
-            format!(
-                "turns {price} Classic into {}.",
-                amounts([0, sugar_free, cinnamon])
-            )
+        Action::Move(step) => drive(game, before, step.to, after),
+        Action::Load(step) => {
+            let n = step.mints[0];
+            format!("loads {n} Classic at {}.", space(game, was.space))
+        }
+        Action::Unload(step) => {
+            let mints = step.mints.map(i8::unsigned_abs);
+            format!("unloads {}.", amounts(mints))
+        }
+        Action::Optimise(step) => {
+            let [price, s, n] = step.mints.map(i8::unsigned_abs);
+            format!("turns {price} Classic into {}.", amounts([0, s, n]))
         }
         Action::Take {
             first,

@@ -1,9 +1,10 @@
 //! Setting up: the checks of a rule set, the deal, keeping orders, filling the piles, and re-dealing what is hidden.
 
 use super::MintDelivery;
-use super::action::Lists;
+use super::bay::Bays;
 use super::board::{Board, bits};
 use super::components::*;
+use super::lists::Lists;
 use super::rules::*;
 use super::state::*;
 use crate::game::{MAX_SEATS, Seat};
@@ -24,8 +25,9 @@ impl MintDelivery {
         for card in &components.upgrades {
             prices[card.effect as usize] = card.price;
         }
+        let lists = Lists::new(&rules);
         let depot = |&space: &u8| {
-            let kind = board.kind[space as usize];
+            let kind = board.site(space).kind;
             matches!(kind, SpaceKind::City | SpaceKind::Warehouse)
         };
         Ok(MintDelivery {
@@ -34,7 +36,8 @@ impl MintDelivery {
             is_limited: rules.mint_supply == MintSupply::Limited,
             has_roads: rules.roads.count() > 0,
             has_flow: rules.flow == Flow::On && players == 2,
-            lists: Lists::new(&rules),
+            bays: Bays::new(&rules, &lists),
+            lists,
             prices,
             given,
             board,
@@ -277,7 +280,7 @@ impl MintDelivery {
 
     /// The others keep anew, any set they may; stamps follow the seats so that they tell nothing.
     fn rekeep(&self, state: &mut State, kept_by: usize, observer: Seat, rng: &mut Rng) {
-        let (mover, mut actions) = (state.seat, Vec::new());
+        let mover = state.seat;
         let own = state.by_age(state.players[observer].held);
         state.stamp = 0;
         for seat in 0..kept_by {
@@ -286,11 +289,8 @@ impl MintDelivery {
                 continue;
             }
             state.seat = seat as u8;
-            actions.clear();
-            self.list_keeps(state, &mut actions);
-            if let super::Action::Keep(kept) = actions[rng.below(actions.len())] {
-                put_aside(state, seat, kept);
-            }
+            let kept = self.random_keep(state, rng);
+            put_aside(state, seat, kept);
         }
         state.seat = mover;
     }

@@ -1,41 +1,48 @@
 //! What an action does, and the passing of turns.
 
+use std::hint::select_unpredictable;
+
 use super::MintDelivery;
 use super::action::*;
 use super::board::bits;
 use super::components::*;
 use super::legal::minus;
 use super::rules::*;
+use super::setup::UNLIMITED;
 use super::state::*;
 
 impl MintDelivery {
     /// Plays an action up to the next decision.
-    #[inline]
+    #[inline(always)]
     pub(super) fn play(&self, state: &mut State, action: Action) {
-        // The two most frequent ones stand apart: a random game is mostly driving.
-        match action {
-            Action::Move(to) => self.drive(state, to),
-            Action::EndTurn => self.end_turn(state),
-            other => self.play_other(state, other),
+        use Action::*;
+        let step = match action {
+            // Which of them a random player chooses cannot be predicted: no branch depends on it.
+            Move(step) | Load(step) | Unload(step) | Optimise(step) => Some(step),
+            _ => None,
+        };
+        let ends = if let (Some(step), false) = (step, self.has_roads) {
+            self.step(state, step);
+            state.actions == 0 && self.is_over(state)
+        } else if action != EndTurn {
+            self.play_other(state, action);
+            self.ends_now(state)
+        } else {
+            true
+        };
+        if ends {
+            self.end_turn(state);
+            if self.has_roads {
+                self.settle(state);
+            }
         }
-        self.settle(state);
     }
 
     #[inline(never)]
     fn play_other(&self, state: &mut State, action: Action) {
         match action {
-            Action::Move(_) | Action::EndTurn => {}
             Action::Keep(kept) => self.keep(state, kept),
             Action::Deliver(order) => self.deliver(state, order),
-            Action::Load(n) => {
-                state.actions -= 1;
-                self.load_classic(state, n);
-            }
-            Action::Unload(mints) => self.unload(state, mints),
-            Action::Optimise {
-                sugar_free,
-                cinnamon,
-            } => self.optimise(state, sugar_free, cinnamon),
             Action::Take {
                 first,
                 second,
@@ -45,50 +52,73 @@ impl MintDelivery {
             Action::Toll(mint) => self.pay_toll(state, mint),
             Action::Drop(mint) => self.swap_for_classic(state, mint),
             Action::Flow(order) => self.discard(state, order),
+            Action::Move(step) => {
+                self.use_action(state, true);
+                self.enter(state, step.to);
+            }
+            Action::Load(step) | Action::Unload(step) | Action::Optimise(step) => {
+                self.step(state, step);
+            }
+            Action::EndTurn => {}
         }
     }
 
     /// Ends turns in which nothing but `end-turn` is legal.
-    #[inline]
+    #[inline(never)]
     fn settle(&self, state: &mut State) {
-        while state.phase == Phase::Play && state.pending == Pending::None && self.is_spent(state) {
+        while self.ends_now(state) {
             self.end_turn(state);
         }
     }
 
-    #[inline]
-    fn is_spent(&self, state: &State) -> bool {
-        if state.actions > 0 && !self.has_roads {
-            return false; // Every space has a road.
-        }
-        self.is_stuck(state)
-    }
-
-    fn is_stuck(&self, state: &State) -> bool {
-        if self.moves(state) != 0 || self.deliverable(state) != 0 {
-            return false;
-        }
-        state.actions == 0 || self.legal(state).len() == 1
-    }
-
-    fn end_turn(&self, state: &mut State) {
-        state.seat += 1;
-        if state.seat as usize == self.players {
-            if state.ending || state.round >= self.rules.round_cap {
-                return self.end_game(state); // MD-10
+    #[inline(never)]
+    fn ends_now(&self, state: &State) -> bool {
+        state.phase == Phase::Play
+            && state.pending == Pending::None
+            && match state.actions {
+                0 => self.is_over(state),
+                _ => self.has_roads && self.is_stuck(state), // Without tokens there is always a way.
             }
-            state.seat = 0;
-            state.round += 1;
+    }
+
+    /// Whether a turn without actions left offers nothing for free.
+    #[inline(always)]
+    fn is_over(&self, state: &State) -> bool {
+        self.deliverable(state) == 0 && self.moves(state) == 0
+    }
+
+    #[inline(never)]
+    fn is_stuck(&self, state: &State) -> bool {
+        self.open_roads(state) == 0 && self.legal(state).len() == 1
+    }
+
+    #[inline]
+    fn end_turn(&self, state: &mut State) {
+        let is_last = state.seat as usize + 1 == self.players;
+        if is_last && (state.ending || state.round >= self.rules.round_cap) {
+            return self.end_game(state); // MD-10
         }
+        state.seat = select_unpredictable(is_last, 0, state.seat + 1);
+        state.round += is_last as u16;
         self.start_turn(state);
     }
 
     /// Begins the turn of `state.seat`.
+    #[inline]
     pub(super) fn start_turn(&self, state: &mut State) {
-        let player = state.mover();
-        let (third_hand, kitchen) = (player.has(Upgrade::ThirdHand), player.has(Upgrade::Kitchen));
-        state.actions = self.rules.actions + third_hand as u8;
+        state.actions = self.rules.actions;
         state.moved = false;
+        if self.rules.upgrades {
+            self.use_upgrades(state);
+        }
+    }
+
+    /// What upgrades give as a turn starts.
+    #[inline(never)]
+    fn use_upgrades(&self, state: &mut State) {
+        let player = state.mover();
+        let kitchen = player.has(Upgrade::Kitchen);
+        state.actions += player.has(Upgrade::ThirdHand) as u8;
         if kitchen {
             self.load_if_possible(state);
         }
@@ -137,32 +167,28 @@ impl MintDelivery {
         }
     }
 
-    fn unload(&self, state: &mut State, mints: Mints) {
-        state.actions -= 1;
-        self.give_back(state, mints);
-    }
-
-    fn optimise(&self, state: &mut State, sugar_free: u8, cinnamon: u8) {
-        state.actions -= 1;
-        let player = state.mover();
-        let kitchen = self.kitchen(player, player.space);
-        let price = self.lists.price(kitchen, sugar_free, cinnamon);
-        self.give_back(state, [price, 0, 0]);
-        for (kind, n) in [(1, sugar_free), (2, cinnamon)] {
-            self.draw_supply(state, kind, n);
-            state.mover_mut().mints[kind] += n;
+    #[inline]
+    fn step(&self, state: &mut State, step: Step) {
+        let player = &mut state.players[state.seat as usize];
+        for kind in 0..3 {
+            let n = step.mints[kind];
+            player.mints[kind] = player.mints[kind].wrapping_add_signed(n);
+            state.supply[kind] = state.supply[kind].wrapping_sub_signed(n);
         }
+        player.space = player.space & step.stays | step.to;
+        if !self.is_limited {
+            state.supply = [UNLIMITED; 3]; // MD-1
+        }
+        self.use_action(state, step.stays == 0);
     }
 
     #[inline]
-    fn drive(&self, state: &mut State, to: u8) {
-        let free = !state.moved && state.mover().has(Upgrade::Overdrive);
-        state.actions -= !free as u8;
-        state.moved = true;
-        match self.has_roads {
-            true => self.enter(state, to),
-            false => state.mover_mut().space = to,
-        }
+    fn use_action(&self, state: &mut State, moves: bool) {
+        state.actions -= match self.rules.upgrades {
+            true => !(moves && !state.moved && state.mover().has(Upgrade::Overdrive)) as u8, // MD-U5
+            false => 1,
+        };
+        state.moved |= moves;
     }
 
     /// Pays the toll, if there is one, and arrives; with a choice of mints only after that choice.
@@ -243,7 +269,7 @@ impl MintDelivery {
 
     fn take(&self, state: &mut State, first: u8, second: u8, load: u8) {
         state.actions -= 1;
-        let town = self.board.town_at[state.mover().space as usize];
+        let town = self.board.site(state.mover().space).town;
         let mut on_them = self.pick_up(state, town, first);
         if second != NONE {
             on_them += self.pick_up(state, town, second);
@@ -260,7 +286,10 @@ impl MintDelivery {
                 state.stamp(order);
             }
         }
-        self.check_end(state);
+        // No supply runs out while its pile lasts.
+        if state.towns[town as usize].pile().is_empty() {
+            self.check_end(state);
+        }
     }
 
     /// Removes a face-up order; returns the mints that lay on it.
