@@ -1,6 +1,8 @@
 //! Tables made once from the components: roads, straight ways, distances, and what each order wants where.
 
+use super::action::Kitchen;
 use super::components::*;
+use super::lists::Lists;
 use super::state::{NONE, Tokens};
 use crate::games::mint_delivery::rules::Token;
 
@@ -30,6 +32,8 @@ pub(super) struct Site {
     pub orders: u64,
     /// The orders that a drone can deliver from here.
     pub orders_near: u64,
+    /// Where the runs of this space begin in `Lists`, if its moves are always the same.
+    pub base: u32,
 }
 
 impl Site {
@@ -39,6 +43,7 @@ impl Site {
         neighbours: 0,
         orders: 0,
         orders_near: 0,
+        base: 0,
     };
 }
 
@@ -172,6 +177,18 @@ impl Board {
             }
         }
         table
+    }
+
+    /// Lists all that can be done on each space but towns, where neither upgrades nor tokens change it.
+    pub fn list_spaces(&mut self, lists: &mut Lists) {
+        for site in &mut self.sites[..self.spaces] {
+            let kitchen = match site.kind {
+                SpaceKind::City => Some(Kitchen::new(true, false, false)),
+                SpaceKind::Warehouse => Some(Kitchen::new(false, false, false)),
+                SpaceKind::Town | SpaceKind::Movement => None,
+            };
+            site.base = lists.list_space(site.neighbours, kitchen);
+        }
     }
 
     #[inline]

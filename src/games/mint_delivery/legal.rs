@@ -69,17 +69,22 @@ impl MintDelivery {
         let is_plain = site.kind != SpaceKind::Town
             && state.actions > 0
             && self.lists.is_plenty(state.supply)
-            && (!self.rules.upgrades || !self.may_do_others(player, site));
+            && (self.is_base || !self.may_do_others(player, site));
         if !is_plain {
             return self.random_of_legal(state, rng);
+        }
+        let bay = self.bays.of(player, site.kind);
+        let most = most_loaded(player, bay, state.supply);
+        if self.is_base {
+            let run = self.lists.at_depot(site.base, bay, player.mints, most);
+            let index = rng.below(run.count as usize) as u32;
+            return self.lists.action(run.start + index);
         }
         let mut moves = site.neighbours;
         if self.has_roads {
             moves = self.open_roads(state);
         }
-        let bay = self.bays.of(player, site.kind);
-        let most = most_loaded(player, bay, state.supply);
-        let run = self.lists.at_depot(bay, player.mints, most);
+        let run = self.lists.at_depot(bay.base, bay, player.mints, most);
         let count = moves.count_ones();
         let index = rng.below((count + run.count) as usize);
         let moved = nth_bit(moves.into(), index % 64) as u32;

@@ -2,6 +2,7 @@
 
 use super::action::*;
 use super::bay::Bay;
+use super::board::bits;
 use super::components::*;
 use super::rules::{Exchanges, Rules};
 use super::state::NONE;
@@ -33,7 +34,8 @@ pub(super) struct Lists {
     capacity: u8,
     /// What a mint of each kind adds to the index of a truck.
     weights: [u32; 3],
-    /// All that can be done at a depot but to move, by the kitchen, the mints aboard and the most that may be loaded.
+    /// All that can be done at a depot, by the depot, the mints aboard and the most that may be loaded. First come
+    /// those without moves, by the kitchen; then those of each space with its moves, if these are always the same.
     depot: Vec<Run>,
     /// By the kitchen, the Classic mints aboard and the other mints of the supply.
     optimise: Vec<Run>,
@@ -63,11 +65,11 @@ impl Lists {
                 load,
             }));
         }
-        lists.list_depot(None);
+        lists.list_depot(0, None);
         for kitchen in Kitchen::all(rules.upgrades) {
             lists.list_prices(rules, kitchen);
             lists.list_optimises(rules, kitchen);
-            lists.list_depot(Some(kitchen));
+            lists.list_depot(0, Some(kitchen));
         }
         lists
     }
@@ -76,6 +78,20 @@ impl Lists {
     pub fn depot_base(&self, kitchen: Option<Kitchen>) -> u32 {
         let before = kitchen.map_or(0, |kitchen| kitchen.index() as u32 + 1);
         before * self.weights[0] * (self.capacity as u32 + 1)
+    }
+
+    /// Lists all that can be done on a space with these neighbours; says where its runs begin.
+    pub fn list_space(&mut self, neighbours: u32, kitchen: Option<Kitchen>) -> u32 {
+        let base = self.depot.len() as u32;
+        match kitchen {
+            Some(_) => self.list_depot(neighbours, kitchen),
+            None => {
+                let all = self.depot_actions(neighbours, None, [0; 3], 0);
+                let run = self.run(all.into_iter());
+                self.depot.push(run);
+            }
+        }
+        base
     }
 
     /// Adds actions to the list.
@@ -114,12 +130,12 @@ impl Lists {
         }
     }
 
-    fn list_depot(&mut self, kitchen: Option<Kitchen>) {
+    fn list_depot(&mut self, moves: u32, kitchen: Option<Kitchen>) {
         let capacity = self.capacity;
         for mints in amounts([capacity; 3]) {
             for most in 0..=capacity {
                 let all = match most + mints.iter().sum::<u8>() <= capacity {
-                    true => self.depot_actions(kitchen, mints, most),
+                    true => self.depot_actions(moves, kitchen, mints, most),
                     false => Vec::new(), // No truck is so large.
                 };
                 let run = self.run(all.into_iter());
@@ -128,8 +144,15 @@ impl Lists {
         }
     }
 
-    fn depot_actions(&self, kitchen: Option<Kitchen>, mints: Mints, most: u8) -> Vec<Action> {
-        let mut all: Vec<Action> = (1..=most).map(Action::load).collect();
+    fn depot_actions(
+        &self,
+        moves: u32,
+        kitchen: Option<Kitchen>,
+        mints: Mints,
+        most: u8,
+    ) -> Vec<Action> {
+        let mut all: Vec<Action> = bits(moves.into()).map(Action::move_to).collect();
+        all.extend((1..=most).map(Action::load));
         all.extend(amounts(mints).skip(1).map(Action::unload));
         if let Some(kitchen) = kitchen {
             let run = self.optimises(kitchen, mints[0], [self.capacity; 3]);
@@ -155,19 +178,20 @@ impl Lists {
         supply[1] >= self.plenty[1] && supply[2] >= self.plenty[2]
     }
 
-    /// All but the moves with plenty of supply: to load 1 to so many mints, unload, optimise and end the turn.
+    /// With plenty of supply: to load 1 to so many mints, unload, optimise and end the turn. The base is that of the
+    /// bay, without moves, or that of the space, with its moves.
     #[inline]
-    pub fn at_depot(&self, bay: &Bay, mints: Mints, most: u8) -> Run {
+    pub fn at_depot(&self, base: u32, bay: &Bay, mints: Mints, most: u8) -> Run {
         let [c, s, n] = mints.map(u32::from);
         let [by_c, by_s, by_n] = self.weights;
         let truck = c * by_c + s * by_s + n * by_n + most as u32;
-        self.depot[(bay.base + (truck & bay.is_depot as u32)) as usize]
+        self.depot[(base + (truck & bay.is_depot as u32)) as usize]
     }
 
     /// To load 1 to so many mints, then every way to unload at least one of those aboard.
     #[inline]
     pub fn stock(&self, bay: &Bay, mints: Mints, most: u8) -> Run {
-        let mut run = self.at_depot(&Bay { base: 0, ..*bay }, mints, most);
+        let mut run = self.at_depot(0, bay, mints, most);
         run.count -= 1;
         run
     }

@@ -46,6 +46,8 @@ pub struct MintDelivery {
     depots: Vec<u8>,
     is_limited: bool,
     has_roads: bool,
+    /// Neither upgrades nor road conditions.
+    is_base: bool,
     has_flow: bool,
 }
 

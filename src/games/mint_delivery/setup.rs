@@ -19,13 +19,17 @@ impl MintDelivery {
         players: usize,
     ) -> Result<MintDelivery, RuleFault> {
         check(&rules, &components, players)?;
-        let board = Board::new(&components);
+        let mut board = Board::new(&components);
         let given = given_tokens(&rules, &components, &board)?;
         let mut prices = [0; Upgrade::ALL.len()];
         for card in &components.upgrades {
             prices[card.effect as usize] = card.price;
         }
-        let lists = Lists::new(&rules);
+        let mut lists = Lists::new(&rules);
+        let is_base = !rules.upgrades && rules.roads.count() == 0;
+        if is_base {
+            board.list_spaces(&mut lists);
+        }
         let depot = |&space: &u8| {
             let kind = board.site(space).kind;
             matches!(kind, SpaceKind::City | SpaceKind::Warehouse)
@@ -34,6 +38,7 @@ impl MintDelivery {
             players,
             depots: (0..board.spaces as u8).filter(depot).collect(),
             is_limited: rules.mint_supply == MintSupply::Limited,
+            is_base,
             has_roads: rules.roads.count() > 0,
             has_flow: rules.flow == Flow::On && players == 2,
             bays: Bays::new(&rules, &lists),
