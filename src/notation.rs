@@ -14,8 +14,27 @@ pub struct Item {
     pub event: &'static str,
 }
 
-/// How a game is written down.
-pub trait Notation: Game {
+/// How a game is told to people. `names` are the players' by seat.
+pub trait Story: Game {
+    /// What a player says who tells the table before the first decision: one or more lines.
+    fn tell_setup(&self, state: &Self::State, names: &[String]) -> String;
+
+    /// What a player says who tells this action: `before` is the table it was chosen at, `after` the table after it
+    /// and all that it caused. One line or more; a new round announces itself.
+    fn tell_action(
+        &self,
+        before: &Self::State,
+        action: Self::Action,
+        after: &Self::State,
+        names: &[String],
+    ) -> String;
+
+    /// The last lines: who won, by how much, and why it ended.
+    fn tell_end(&self, state: &Self::State, outcome: &Outcome, names: &[String]) -> String;
+}
+
+/// How a game is written down for programs.
+pub trait Notation: Story {
     /// The game's name in configs and transcripts: `mint-works`, `mint-delivery`, `mint-tin-aliens`.
     const NAME: &'static str;
 
@@ -43,22 +62,6 @@ pub trait Notation: Game {
     /// The action in the transcript's words. Different legal actions have different names, and the same action has
     /// the same name in every state of a game.
     fn action_name(&self, state: &Self::State, action: Self::Action) -> String;
-
-    /// What a player says who tells the table before the first decision: one or more lines.
-    fn tell_setup(&self, state: &Self::State, names: &[String]) -> String;
-
-    /// What a player says who tells this action: `before` is the table it was chosen at, `after` the table after it
-    /// and all that it caused. One line or more; a new round announces itself.
-    fn tell_action(
-        &self,
-        before: &Self::State,
-        action: Self::Action,
-        after: &Self::State,
-        names: &[String],
-    ) -> String;
-
-    /// The last lines: who won, by how much, and why it ended.
-    fn tell_end(&self, state: &Self::State, outcome: &Outcome, names: &[String]) -> String;
 
     /// The items whose worth is studied, in a fixed order; none by default.
     fn items(&self) -> Vec<Item> {

@@ -3,8 +3,8 @@
 mod action;
 mod bay;
 mod board;
-mod component_file;
 pub mod components;
+mod docs;
 mod inventory;
 mod judgement;
 mod legal;
@@ -18,8 +18,7 @@ mod state;
 mod turn;
 
 pub use action::Action;
-pub use component_file::ComponentFault;
-pub use components::Components;
+pub use components::{ComponentFault, Components};
 pub use rules::Rules;
 pub use state::{Pending, Phase, Player, State, Tokens, Town};
 

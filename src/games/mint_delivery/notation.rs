@@ -3,11 +3,10 @@
 use serde_json::{Map, Value, json};
 
 use super::components::*;
-use super::prose;
 use super::rules::Token;
 use super::state::*;
 use super::{Action, MintDelivery};
-use crate::game::{Game, Outcome, Seat};
+use crate::game::{Game, Seat};
 use crate::notation::{Item, Notation};
 
 impl MintDelivery {
@@ -193,23 +192,5 @@ impl Notation for MintDelivery {
             Action::Drop(mint) => format!("drop:{}", mint.letter()),
             Action::Flow(order) => format!("flow:{}", self.order_name(order)),
         }
-    }
-
-    fn tell_setup(&self, state: &State, names: &[String]) -> String {
-        prose::setup(self, state, names)
-    }
-
-    fn tell_action(
-        &self,
-        before: &State,
-        action: Action,
-        after: &State,
-        names: &[String],
-    ) -> String {
-        prose::action(self, before, action, after, names)
-    }
-
-    fn tell_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
-        prose::end(self, state, outcome, names)
     }
 }

@@ -5,6 +5,7 @@ use super::rules::Token;
 use super::state::*;
 use super::{Action, MintDelivery};
 use crate::game::{EndReason, Outcome, TieBreak};
+use crate::notation::Story;
 
 /// `Northwest East` for `northwest-east`.
 fn title(name: &str) -> String {
@@ -55,51 +56,80 @@ fn truck(game: &MintDelivery, player: &Player) -> String {
     format!("[{:.<slots$}]", letters(player.mints))
 }
 
-pub(super) fn setup(game: &MintDelivery, state: &State, names: &[String]) -> String {
-    let mut lines = vec![format!(
-        "Mint Delivery for {}: {}.",
-        names.len(),
-        names.join(", ")
-    )];
-    for token in Token::ALL {
-        if state.tokens.at(token) != NONE {
-            let place = space(game, state.tokens.at(token));
+impl Story for MintDelivery {
+    fn tell_setup(&self, state: &State, names: &[String]) -> String {
+        let mut lines = vec![format!(
+            "Mint Delivery for {}: {}.",
+            names.len(),
+            names.join(", ")
+        )];
+        for token in Token::ALL {
+            if state.tokens.at(token) != NONE {
+                let place = space(self, state.tokens.at(token));
+                lines.push(format!(
+                    "Road condition: {} at {place}.",
+                    title(token.name())
+                ));
+            }
+        }
+        for column in state.columns.iter().filter(|column| column[0] != NONE) {
+            let [basic, drawn] = column.map(|card| Upgrade::ALL[card as usize]);
+            let (basic, drawn) = (title(basic.name()), title(drawn.name()));
+            lines.push(format!("Upgrades for sale: {basic} or {drawn}."));
+        }
+        lines.push("All trucks start in Mintopia City.".to_owned());
+        lines.join("\n")
+    }
+
+    fn tell_action(
+        &self,
+        before: &State,
+        action: Action,
+        after: &State,
+        names: &[String],
+    ) -> String {
+        let seat = before.seat as usize;
+        let (was, is) = (&before.players[seat], &after.players[seat]);
+        let deed = deed(self, before, action, after);
+        let mut line = format!("{} {deed}", names[seat]);
+        if was.mints != is.mints {
+            line += &format!(" {}", truck(self, is));
+        }
+        if after.ending && !before.ending && after.phase != Phase::Over {
+            line += "\n  The orders run out: this is the last round.";
+        }
+        if after.round > before.round && after.phase == Phase::Play {
+            line += &format!("\n\n{}", round(self, after, names));
+        }
+        line
+    }
+
+    fn tell_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
+        let winners: Vec<&str> = outcome.winners().map(|seat| names[seat].as_str()).collect();
+        let by = match outcome.tie_break {
+            TieBreak::None => "",
+            TieBreak::Orders => ", by more delivered orders",
+            TieBreak::Value => ", by the worth of the mints aboard",
+            _ => ", shared",
+        };
+        let why = match outcome.reason {
+            EndReason::Cap => "The self is cut off at the round cap",
+            _ => "The orders have run out",
+        };
+        let mut lines = vec![format!("{why} in round {}.", outcome.rounds)];
+        for seat in 0..self.players {
+            let player = &state.players[seat];
+            let count = player.delivered.count_ones();
             lines.push(format!(
-                "Road condition: {} at {place}.",
-                title(token.name())
+                "  {}: {} stars, {count} orders",
+                names[seat],
+                player.score()
             ));
         }
+        lines.push(format!("{} wins{by}.", winners.join(" and ")));
+        lines.extend(stand_ins(self));
+        lines.join("\n")
     }
-    for column in state.columns.iter().filter(|column| column[0] != NONE) {
-        let [basic, drawn] = column.map(|card| Upgrade::ALL[card as usize]);
-        let (basic, drawn) = (title(basic.name()), title(drawn.name()));
-        lines.push(format!("Upgrades for sale: {basic} or {drawn}."));
-    }
-    lines.push("All trucks start in Mintopia City.".to_owned());
-    lines.join("\n")
-}
-
-pub(super) fn action(
-    game: &MintDelivery,
-    before: &State,
-    action: Action,
-    after: &State,
-    names: &[String],
-) -> String {
-    let seat = before.seat as usize;
-    let (was, is) = (&before.players[seat], &after.players[seat]);
-    let deed = deed(game, before, action, after);
-    let mut line = format!("{} {deed}", names[seat]);
-    if was.mints != is.mints {
-        line += &format!(" {}", truck(game, is));
-    }
-    if after.ending && !before.ending && after.phase != Phase::Over {
-        line += "\n  The orders run out: this is the last round.";
-    }
-    if after.round > before.round && after.phase == Phase::Play {
-        line += &format!("\n\n{}", round(game, after, names));
-    }
-    line
 }
 
 /// A new round with what everybody has delivered.
@@ -185,38 +215,6 @@ fn drive(game: &MintDelivery, before: &State, to: u8, after: &State) -> String {
         true => format!("drives to {to_name}{token}."),
         false => format!("drives{token} to {to_name}."),
     }
-}
-
-pub(super) fn end(
-    game: &MintDelivery,
-    state: &State,
-    outcome: &Outcome,
-    names: &[String],
-) -> String {
-    let winners: Vec<&str> = outcome.winners().map(|seat| names[seat].as_str()).collect();
-    let by = match outcome.tie_break {
-        TieBreak::None => "",
-        TieBreak::Orders => ", by more delivered orders",
-        TieBreak::Value => ", by the worth of the mints aboard",
-        _ => ", shared",
-    };
-    let why = match outcome.reason {
-        EndReason::Cap => "The game is cut off at the round cap",
-        _ => "The orders have run out",
-    };
-    let mut lines = vec![format!("{why} in round {}.", outcome.rounds)];
-    for seat in 0..game.players {
-        let player = &state.players[seat];
-        let count = player.delivered.count_ones();
-        lines.push(format!(
-            "  {}: {} stars, {count} orders",
-            names[seat],
-            player.score()
-        ));
-    }
-    lines.push(format!("{} wins{by}.", winners.join(" and ")));
-    lines.extend(stand_ins(game));
-    lines.join("\n")
 }
 
 /// Which components of this game are reconstructed.

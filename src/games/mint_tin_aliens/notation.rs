@@ -5,9 +5,8 @@ use serde_json::{Map, Value, json};
 use super::MintTinAliens;
 use super::actions::Action;
 use super::cards::{Award, Card, Counts, KINDS};
-use super::prose;
 use super::state::{Phase, Player, Source, State};
-use crate::game::{Game, Outcome, Seat};
+use crate::game::{Game, Seat};
 use crate::notation::{Item, Notation};
 
 impl Notation for MintTinAliens {
@@ -70,24 +69,6 @@ impl Notation for MintTinAliens {
             }
             Action::Decline => "none".to_owned(),
         }
-    }
-
-    fn tell_setup(&self, state: &State, names: &[String]) -> String {
-        prose::setup(state, names)
-    }
-
-    fn tell_action(
-        &self,
-        before: &State,
-        action: Action,
-        after: &State,
-        names: &[String],
-    ) -> String {
-        prose::action(self, before, action, after, names)
-    }
-
-    fn tell_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
-        prose::end(self, state, outcome, names)
     }
 }
 

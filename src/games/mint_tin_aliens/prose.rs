@@ -6,59 +6,87 @@ use super::cards::{Award, Card, Counts, KINDS, total};
 use super::rules::Score;
 use super::state::State;
 use crate::game::{EndReason, Outcome, Seat};
+use crate::notation::Story;
 
 const COLUMNS: usize = 80;
 
-/// The table before the first decision.
-pub fn setup(state: &State, names: &[String]) -> String {
-    let holds = |seat: Seat| format!("{} holds {}", names[seat], cards(&state.players[seat].hand));
-    let lines = [
-        wrapped(
-            &format!("{} goes first, {} second.", names[0], names[1]),
-            "",
-        ),
-        wrapped(&holds(0), "  "),
-        wrapped(&holds(1), "  "),
-        wrapped(&format!("The market shows {}", cards(&state.market)), "  "),
-        "Round 1".to_owned(),
-    ];
-    lines.join("\n")
-}
+impl Story for MintTinAliens {
+    fn tell_setup(&self, state: &State, names: &[String]) -> String {
+        let holds =
+            |seat: Seat| format!("{} holds {}", names[seat], cards(&state.players[seat].hand));
+        let lines = [
+            wrapped(
+                &format!("{} goes first, {} second.", names[0], names[1]),
+                "",
+            ),
+            wrapped(&holds(0), "  "),
+            wrapped(&holds(1), "  "),
+            wrapped(&format!("The market shows {}", cards(&state.market)), "  "),
+            "Round 1".to_owned(),
+        ];
+        lines.join("\n")
+    }
 
-/// One action and what it caused.
-pub fn action(
-    game: &MintTinAliens,
-    before: &State,
-    action: Action,
-    after: &State,
-    names: &[String],
-) -> String {
-    let seat = before.mover();
-    let mut told = vec![format!(
-        "{} {}",
-        names[seat],
-        deed(game, before, action, after)
-    )];
-    told.extend(consequences(before, action, after));
-    let pawns = after.players[seat].pawns - before.players[seat].pawns;
-    if pawns > 0 {
-        told.push(format!("all four: {}", counted(usize::from(pawns), "pawn")));
-    }
-    for seat in 0..2 {
-        if after.players[seat].die < before.players[seat].die {
-            let whose = if seat == before.mover() {
-                "no award".to_owned()
-            } else {
-                format!("no award for {}", names[seat])
-            };
-            told.push(format!("{whose}: die to {}", after.players[seat].die));
+    fn tell_action(
+        &self,
+        before: &State,
+        action: Action,
+        after: &State,
+        names: &[String],
+    ) -> String {
+        let seat = before.mover();
+        let mut told = vec![format!(
+            "{} {}",
+            names[seat],
+            deed(self, before, action, after)
+        )];
+        told.extend(consequences(before, action, after));
+        let pawns = after.players[seat].pawns - before.players[seat].pawns;
+        if pawns > 0 {
+            told.push(format!("all four: {}", counted(usize::from(pawns), "pawn")));
         }
+        for seat in 0..2 {
+            if after.players[seat].die < before.players[seat].die {
+                let whose = if seat == before.mover() {
+                    "no award".to_owned()
+                } else {
+                    format!("no award for {}", names[seat])
+                };
+                told.push(format!("{whose}: die to {}", after.players[seat].die));
+            }
+        }
+        let mut text = wrapped(&told.join("; "), "  ");
+        if after.round > before.round {
+            text += &format!("\n{}", standings(self, after, names));
+        }
+        text
     }
-    let mut text = wrapped(&told.join("; "), "  ");
-    if after.round > before.round {
-        text += &format!("\n{}", standings(game, after, names));
+
+    fn tell_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
+        let why = match outcome.reason {
+            EndReason::Awards => "The last award is won",
+            _ => "The self is stopped",
+        };
+        let mut lines = vec![format!("{why} in round {}.", state.round)];
+        for seat in 0..2 {
+            lines.push(wrapped(
+                &account(self, state, outcome, seat, &names[seat]),
+                "  ",
+            ));
+        }
+        let winners: Vec<Seat> = outcome.winners().collect();
+        lines.push(match winners[..] {
+            [winner] => {
+                let margin = outcome.scores[winner] - outcome.scores[1 - winner];
+                format!("{} wins by {margin}.", names[winner])
+            }
+            _ => "A draw.".to_owned(),
+        });
+        if let Some(figures) = self.rules.certainty.reconstructed() {
+            lines.push(wrapped(&format!("Figures {figures}."), ""));
+        }
+        lines.join("\n")
     }
-    text
 }
 
 /// What the mover did.
@@ -120,33 +148,6 @@ fn standings(game: &MintTinAliens, state: &State, names: &[String]) -> String {
         stands(1)
     );
     wrapped(&text, "")
-}
-
-/// Who won, by how much and why it ended.
-pub fn end(game: &MintTinAliens, state: &State, outcome: &Outcome, names: &[String]) -> String {
-    let why = match outcome.reason {
-        EndReason::Awards => "The last award is won",
-        _ => "The game is stopped",
-    };
-    let mut lines = vec![format!("{why} in round {}.", state.round)];
-    for seat in 0..2 {
-        lines.push(wrapped(
-            &account(game, state, outcome, seat, &names[seat]),
-            "  ",
-        ));
-    }
-    let winners: Vec<Seat> = outcome.winners().collect();
-    lines.push(match winners[..] {
-        [winner] => {
-            let margin = outcome.scores[winner] - outcome.scores[1 - winner];
-            format!("{} wins by {margin}.", names[winner])
-        }
-        _ => "A draw.".to_owned(),
-    });
-    if let Some(figures) = game.rules.certainty.reconstructed() {
-        lines.push(wrapped(&format!("Figures {figures}."), ""));
-    }
-    lines.join("\n")
 }
 
 /// How a score came about.

@@ -6,7 +6,7 @@ use super::MintWorks;
 use super::actions::{Action, Given, Use};
 use super::cards::{Location, Named};
 use super::state::{Phase, State, UNLIMITED, bit};
-use crate::game::{Outcome, Seat};
+use crate::game::Seat;
 use crate::notation::{Item, Notation};
 
 impl Notation for MintWorks {
@@ -83,24 +83,6 @@ impl Notation for MintWorks {
             Action::Place(what) => use_name(what),
             Action::TempAgency(what) => format!("temp-agency:{}", use_name(what)),
         }
-    }
-
-    fn tell_setup(&self, state: &State, names: &[String]) -> String {
-        self.prose_setup(state, names)
-    }
-
-    fn tell_action(
-        &self,
-        before: &State,
-        action: Action,
-        after: &State,
-        names: &[String],
-    ) -> String {
-        self.prose_action(before, action, after, names)
-    }
-
-    fn tell_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
-        self.prose_end(state, outcome, names)
     }
 }
 

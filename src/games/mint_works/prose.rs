@@ -8,12 +8,13 @@ use super::rules::TieRule;
 use super::state::{Phase, State, ids};
 use super::word::Spot;
 use crate::game::{EndReason, Game, Outcome, Seat, TieBreak};
+use crate::notation::Story;
 
 /// The widest line.
 const WIDTH: usize = 80;
 
-impl MintWorks {
-    pub(super) fn prose_setup(&self, state: &State, names: &[String]) -> String {
+impl Story for MintWorks {
+    fn tell_setup(&self, state: &State, names: &[String]) -> String {
         let players = match self.ai {
             Some(ai) => format!(
                 "Mint Works, solitaire: {} against {}.",
@@ -44,7 +45,7 @@ impl MintWorks {
         fold(&lines.join("\n"))
     }
 
-    pub(super) fn prose_action(
+    fn tell_action(
         &self,
         before: &State,
         action: Action,
@@ -77,7 +78,7 @@ impl MintWorks {
         fold(&lines.join("\n"))
     }
 
-    pub(super) fn prose_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
+    fn tell_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
         let cause = match outcome.reason {
             EndReason::Rachael => "the mint supply is empty".to_owned(),
             EndReason::Deck => "the Plan Supply cannot be refilled".to_owned(),
@@ -106,7 +107,9 @@ impl MintWorks {
             scores.join(", ")
         ))
     }
+}
 
+impl MintWorks {
     fn by_tie_break(&self, step: TieBreak) -> &'static str {
         match (step, self.rules.tie_break) {
             (TieBreak::Size, TieRule::Smallest) => " the tie with the smaller Neighborhood",

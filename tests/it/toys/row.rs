@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use mintlab::game::{EndReason, Game, MAX_SEATS, Outcome, Seat};
 use mintlab::judgement::{Judgement, Weight};
-use mintlab::notation::Notation;
+use mintlab::notation::{Notation, Story};
 use mintlab::rng::Rng;
 
 /// The coins as they lie, and which of them nobody sees.
@@ -154,7 +154,9 @@ impl Notation for Row {
     fn action_name(&self, _: &State, action: End) -> String {
         format!("{action:?}").to_lowercase()
     }
+}
 
+impl Story for Row {
     fn tell_setup(&self, _: &State, _: &[String]) -> String {
         String::new()
     }

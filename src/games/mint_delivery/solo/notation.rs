@@ -8,7 +8,7 @@ use super::MintDeliverySolo;
 use super::actions::{Action, Lift};
 use super::belt::Belt;
 use super::state::{AI, PLAYER, Side, State};
-use crate::game::{Outcome, Seat};
+use crate::game::Seat;
 use crate::notation::{Item, Notation};
 
 impl Notation for MintDeliverySolo {
@@ -82,24 +82,6 @@ impl Notation for MintDeliverySolo {
             }
             Action::EndTurn => "end-turn".to_owned(),
         }
-    }
-
-    fn tell_setup(&self, state: &State, names: &[String]) -> String {
-        self.prose_of_setup(state, names)
-    }
-
-    fn tell_action(
-        &self,
-        before: &State,
-        action: Action,
-        after: &State,
-        names: &[String],
-    ) -> String {
-        self.prose_of_action(before, action, after, names)
-    }
-
-    fn tell_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
-        self.prose_of_end(state, outcome, names)
     }
 }
 

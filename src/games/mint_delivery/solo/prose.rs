@@ -7,9 +7,10 @@ use super::motivations::Motivation;
 use super::notation::{belt_letters, letter};
 use super::state::{AI, PLAYER, State};
 use crate::game::{EndReason, Outcome, TieBreak};
+use crate::notation::Story;
 
-impl MintDeliverySolo {
-    pub(super) fn prose_of_setup(&self, state: &State, names: &[String]) -> String {
+impl Story for MintDeliverySolo {
+    fn tell_setup(&self, state: &State, names: &[String]) -> String {
         let [first, second] = state.belts.map(belt_letters);
         let mut lines = vec![
             format!(
@@ -27,7 +28,7 @@ impl MintDeliverySolo {
         lines.join("\n")
     }
 
-    pub(super) fn prose_of_action(
+    fn tell_action(
         &self,
         before: &State,
         action: Action,
@@ -53,12 +54,7 @@ impl MintDeliverySolo {
         lines.join("\n")
     }
 
-    pub(super) fn prose_of_end(
-        &self,
-        state: &State,
-        outcome: &Outcome,
-        names: &[String],
-    ) -> String {
+    fn tell_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
         let why = match outcome.reason {
             EndReason::Orders => "the piles of orders have run out",
             _ => "the cap on rounds is reached",
@@ -83,7 +79,9 @@ impl MintDeliverySolo {
         let [player, ai] = [PLAYER, AI].map(tally);
         format!("The game ends: {why}\n{player}\n{ai}\n{verdict}")
     }
+}
 
+impl MintDeliverySolo {
     /// What is done, without who and why.
     fn deed(&self, before: &State, action: Action, after: &State) -> String {
         match action {

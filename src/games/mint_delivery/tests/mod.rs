@@ -1,6 +1,7 @@
 //! Tests of Mint Delivery, one file a subject, and a table that is set up by hand.
 
 mod components;
+mod ending;
 mod golden;
 mod judgement;
 mod laws;

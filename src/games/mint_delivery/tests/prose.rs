@@ -2,7 +2,7 @@ use super::Bench;
 use crate::game::Game;
 use crate::games::mint_delivery::rules::*;
 use crate::games::mint_delivery::*;
-use crate::notation::Notation;
+use crate::notation::{Notation, Story};
 
 fn names() -> Vec<String> {
     vec!["Anna".into(), "Ben".into()]

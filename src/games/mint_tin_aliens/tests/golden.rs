@@ -1,6 +1,7 @@
 //! Whole games pinned: a change here is a change of rules, deal or shuffle.
 
 use super::*;
+use crate::notation::Story;
 use crate::rng::{Rng, Stream};
 
 /// A random game: the hands and market dealt, each action, the score.

@@ -1,6 +1,7 @@
 //! The transcript's words, and the prose.
 
 use super::*;
+use crate::notation::Story;
 use serde_json::json;
 
 #[test]

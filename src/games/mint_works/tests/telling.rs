@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::game::Game;
 use crate::games::mint_works::{Advanced, Ai, Location as At, MintWorks, Plan::*, Rules};
-use crate::notation::Notation;
+use crate::notation::{Notation, Story};
 use crate::rng::{Rng, Stream};
 use crate::ruleset::RuleSet;
 

@@ -1,12 +1,19 @@
 //! The components: mints, map, orders, upgrades, AI cards and factory board, as the component file gives them.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
 
-use crate::ruleset::{Card, Certainty};
+mod form;
+mod list;
+mod read;
+mod validate;
+
+pub use form::ComponentFault;
+
+use crate::ruleset::Certainty;
+use form::Places;
 
 /// The component file that ships with the program.
-pub const DEFAULT_FILE: &str = include_str!("../../../configs/mint-delivery.toml");
+pub const DEFAULT_FILE: &str = include_str!("../../../../configs/mint-delivery.toml");
 
 /// The engine's limits: a component file beyond them is refused.
 pub const MAX_SPACES: usize = 32;
@@ -250,7 +257,7 @@ pub struct Components {
     pub factory_roads: Vec<[usize; 2]>,
     /// The certainty of each key as a whole, in the order of `GROUPS`.
     pub groups: [Certainty; 9],
-    pub(super) places: super::component_file::Places,
+    places: Places,
 }
 
 impl Default for Components {
@@ -335,143 +342,6 @@ impl Components {
             _ => vec![whole; self.factory_roads.len()],
         }
     }
-
-    /// The keys whose figures differ from the shipped ones, as the transcript's `components`; `None` if none does.
-    pub fn differing_json(&self) -> Option<Value> {
-        let shipped = Components::default().json();
-        let mut differing = self.json();
-        differing.retain(|key, value| shipped.get(key) != Some(value));
-        (!differing.is_empty()).then_some(Value::Object(differing))
-    }
-
-    fn json(&self) -> Map<String, Value> {
-        let [c, s, n] = self.mints;
-        let mut map = Map::new();
-        let mut put = |key: &str, value: Value| map.insert(key.to_owned(), value);
-        put("mints", json!({"C": c, "S": s, "N": n}));
-        put("towns", json!(self.towns));
-        put(
-            "spaces",
-            self.spaces
-                .iter()
-                .map(|s| json!({"name": s.name, "kind": s.kind, "x": s.x, "y": s.y}))
-                .collect(),
-        );
-        let names: Vec<&str> = self
-            .spaces
-            .iter()
-            .map(|space| space.name.as_str())
-            .collect();
-        put("roads", pairs(&self.roads, &names));
-        put(
-            "orders",
-            self.orders
-                .iter()
-                .map(|order| self.order_json(order))
-                .collect(),
-        );
-        put(
-            "upgrades",
-            self.upgrades
-                .iter()
-                .map(|u| json!({"name": u.effect, "basic": u.basic, "price": u.price}))
-                .collect(),
-        );
-        put("ais", self.ais.iter().map(ai_json).collect());
-        put("factory_spaces", json!(self.factory_spaces));
-        let names: Vec<&str> = self.factory_spaces.iter().map(String::as_str).collect();
-        put("factory_roads", pairs(&self.factory_roads, &names));
-        map
-    }
-
-    fn order_json(&self, order: &Order) -> Value {
-        json!({
-            "id": order.id, "town": self.towns[order.town],
-            "mints": order.letters(), "stars": order.stars,
-        })
-    }
-
-    /// All components for `mintlab list cards`.
-    pub fn cards(&self) -> Vec<Card> {
-        let mut cards = Vec::new();
-        let mut card = |group, name: &str, text: String, certainty| {
-            cards.push(Card {
-                group,
-                name: name.to_owned(),
-                text,
-                certainty,
-            });
-        };
-        for (mint, name) in Mint::ALL
-            .into_iter()
-            .zip(["classic", "sugar-free", "cinnamon"])
-        {
-            let text = format!(
-                "{} mints, value {}",
-                self.mints[mint as usize],
-                mint.value()
-            );
-            card("mint", name, text, self.groups[0]);
-        }
-        for space in &self.spaces {
-            let text = format!("{}, at ({}, {})", kind_name(space.kind), space.x, space.y);
-            card("space", &space.name, text, space.certainty);
-        }
-        for order in &self.orders {
-            let text = format!("{}: {} stars", order.letters(), order.stars);
-            card("order", &order.id, text, order.certainty);
-        }
-        for upgrade in &self.upgrades {
-            let basic = if upgrade.basic { "Basic, " } else { "" };
-            let text = format!("{basic}price {}: {}", upgrade.price, upgrade.effect.about());
-            card("upgrade", upgrade.effect.name(), text, upgrade.certainty);
-        }
-        for ai in &self.ais {
-            card("ai", &ai.name, ai_text(ai), ai.certainty);
-        }
-        cards
-    }
-}
-
-fn kind_name(kind: SpaceKind) -> &'static str {
-    match kind {
-        SpaceKind::City => "city",
-        SpaceKind::Warehouse => "warehouse",
-        SpaceKind::Town => "town",
-        SpaceKind::Movement => "movement space",
-    }
-}
-
-fn ai_text(ai: &AiCard) -> String {
-    let prefers = match ai.prefers {
-        Preference::MostStars => "most stars",
-        Preference::FewestMints => "fewest mints",
-        Preference::FewestStars => "fewest stars",
-        Preference::MostCinnamon => "most Cinnamon, then most Sugar Free",
-        Preference::HeldTown => "a town it holds an order for, then the nearest",
-    };
-    let ability = match ai.ability {
-        Ability::None => "no ability",
-        Ability::TwoSpaces => "a Move goes up to 2 spaces",
-        Ability::BothBelts => "loads from both belts in one action",
-        Ability::TwoCinnamon => "loads 2 Cinnamon at once",
-        Ability::TakeInTown => "may also Take in a town",
-    };
-    format!("work force {}, prefers {prefers}; {ability}", ai.work_force)
-}
-
-fn ai_json(ai: &AiCard) -> Value {
-    json!({
-        "name": ai.name, "work_force": ai.work_force,
-        "prefers": ai.prefers, "ability": ai.ability,
-    })
-}
-
-fn pairs(roads: &[[usize; 2]], names: &[&str]) -> Value {
-    roads
-        .iter()
-        .map(|&[a, b]| json!([names[a], names[b]]))
-        .collect()
 }
 
 fn count(words: Vec<Certainty>) -> Vec<(Certainty, usize)> {
