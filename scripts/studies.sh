@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Plays the shipped studies anew: the strength of the bots and of the printed AIs. About twenty minutes on two cores.
+# Plays the shipped studies anew: the strength of the bots and of the printed AIs. About half an hour on two cores.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo build --release --quiet
