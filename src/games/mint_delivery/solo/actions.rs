@@ -7,7 +7,9 @@ use crate::game::Game;
 use crate::rng::Rng;
 
 /// One choice. Mints are kinds, orders and spaces are numbers of the component file.
+// In one register, so that it is handed on whole.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(align(8))]
 pub enum Action {
     /// Free: one order, in its town.
     Deliver(u8),

@@ -58,6 +58,12 @@ pub fn without(mints: u32, others: u32) -> u32 {
     left & (enough - (enough >> 7))
 }
 
+/// The lesser number of each kind.
+#[inline]
+pub fn least(mints: u32, others: u32) -> u32 {
+    mints - without(mints, others)
+}
+
 /// A number for each space.
 type BySpace = [u8; MAX_FACTORY_SPACES];
 

@@ -5,7 +5,7 @@ use super::super::rules::{AiFills, AiStuck};
 use super::MintDeliverySolo;
 use super::actions::{Action, Lift};
 use super::belt::Belt;
-use super::board::{covers, missing_kinds, packed, without};
+use super::board::{covers, least, missing_kinds, packed, without};
 use super::state::{AI, Side, State};
 
 /// Why the AI does what it does.
@@ -26,7 +26,7 @@ pub struct Forced {
 
 impl MintDeliverySolo {
     /// The AI's one action in its turn; `None` when it stops.
-    #[inline(never)]
+    #[inline]
     pub(super) fn forced(&self, state: &State) -> Option<Forced> {
         let ai = &state.sides[AI];
         let because = |motivation| move |action| Forced { motivation, action };
@@ -127,7 +127,7 @@ impl MintDeliverySolo {
         if self.ai.ability == Ability::BothBelts {
             // The Hoarder then does the same on the other belt.
             let lifted = u32::from(lift.count) << (8 * lift.mint);
-            let mut gives = [[0; 3]; 2];
+            let mut gives = [0; 2];
             gives[1 - belt] = self.gives(&state.belts[1 - belt], missing - lifted);
             let second = self.ai_lift(ai, aboard + lifted, gives);
             lifts[1 - belt] = second.map_or(Lift::default(), |(_, lift)| lift);
@@ -137,24 +137,25 @@ impl MintDeliverySolo {
 
     /// How many of the missing mints of each kind one Load from a belt gives.
     #[inline]
-    fn gives(&self, belt: &Belt, missing: u32) -> Mints {
-        let (lying, missing) = (belt.in_front(self.rules.front), missing.to_le_bytes());
-        [0, 1, 2].map(|kind| lying[kind].min(missing[kind]).min(self.limits[AI][kind]))
+    fn gives(&self, belt: &Belt, missing: u32) -> u32 {
+        let lying = packed(belt.in_front(self.rules.front));
+        least(least(lying, missing), packed(self.limits[AI]))
     }
 
     /// MD-S6: the first missing kind that a belt gives, oldest order first, in card order; as many as all orders
     /// miss; from the belt that gives more.
-    fn ai_lift(&self, ai: &Side, aboard: u32, gives: [Mints; 2]) -> Option<(usize, Lift)> {
-        let given = [0, 1, 2].map(|kind| gives[0][kind].max(gives[1][kind]));
+    #[inline]
+    fn ai_lift(&self, ai: &Side, aboard: u32, gives: [u32; 2]) -> Option<(usize, Lift)> {
+        let given = missing_kinds(0, gives[0] | gives[1]);
         let mut left = aboard;
         for &order in ai.held.iter() {
             let need = self.board.card(order).need;
-            let found = missing_kinds(left, need) & missing_kinds(0, packed(given));
+            let found = missing_kinds(left, need) & given;
             if found != 0 {
                 let mint = found.trailing_zeros() as u8 / 8;
-                let kind = usize::from(mint);
-                let belt = usize::from(gives[1][kind] > gives[0][kind]);
-                let count = given[kind];
+                let counts = gives.map(|gives| (gives >> (8 * mint)) as u8);
+                let belt = usize::from(counts[1] > counts[0]);
+                let count = counts[belt];
                 return Some((belt, Lift { mint, count }));
             }
             left = without(left, need);

@@ -2,7 +2,7 @@
 
 use super::MintDeliverySolo;
 use super::actions::{Action, Lift};
-use super::state::{AI, PLAYER, State};
+use super::state::{AI, PLAYER, Side, State};
 
 impl MintDeliverySolo {
     #[inline]
@@ -59,26 +59,31 @@ impl MintDeliverySolo {
     #[inline(never)]
     pub(super) fn settle(&self, state: &mut State) {
         state.forced = None;
-        while !state.over && state.pending.is_none() {
-            if usize::from(state.turn) == AI {
-                state.forced = self.forced(state);
-            }
-            if self.has_choice(state) {
-                break;
-            }
+        while !state.over && state.pending.is_none() && !self.has_choice(state) {
             self.end_turn(state);
         }
     }
 
-    fn has_choice(&self, state: &State) -> bool {
-        match usize::from(state.turn) {
-            AI => state.forced.is_some(),
-            // With an action left there is a road to drive.
-            _ => state.actions > 0 || self.deliverable(&state.sides[PLAYER]).next().is_some(),
+    /// Whether the side whose turn it is has a choice, if only a forced one, which is noted.
+    fn has_choice(&self, state: &mut State) -> bool {
+        if usize::from(state.turn) == AI {
+            return self.note_forced(state);
         }
+        state.actions > 0 || self.can_deliver(&state.sides[PLAYER])
     }
 
-    #[inline]
+    #[inline(never)]
+    fn note_forced(&self, state: &mut State) -> bool {
+        state.forced = self.forced(state);
+        state.forced.is_some()
+    }
+
+    #[inline(never)]
+    fn can_deliver(&self, side: &Side) -> bool {
+        self.deliverable(side).next().is_some()
+    }
+
+    #[inline(never)]
     fn end_turn(&self, state: &mut State) {
         state.actions = self.rules.actions;
         if usize::from(state.turn) == PLAYER {
@@ -96,7 +101,8 @@ impl MintDeliverySolo {
     /// Whether enough piles are empty, their face-up card gone too (MD-S9).
     #[inline]
     pub(super) fn is_ending(&self, state: &State) -> bool {
-        state.piles.iter().filter(|pile| pile.is_empty()).count() >= self.rules.end_piles.into()
+        let empty = state.piles.iter().map(|pile| u8::from(pile.is_empty()));
+        empty.sum::<u8>() >= self.rules.end_piles
     }
 }
 
