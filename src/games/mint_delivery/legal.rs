@@ -5,10 +5,9 @@ use std::hint::select_unpredictable;
 use super::MintDelivery;
 use super::action::*;
 use super::bay::Bay;
-use super::board::{Site, bits, covers};
+use super::board::{Site, bits};
 use super::components::*;
 use super::lists::{END_TURN, Run};
-use super::rules::*;
 use super::state::*;
 use crate::bits::nth_bit;
 use crate::rng::Rng;
@@ -66,10 +65,10 @@ impl MintDelivery {
     pub(super) fn random_of_turn(&self, state: &State, rng: &mut Rng) -> Action {
         let player = state.mover();
         let site = self.board.site(player.space);
+        // Outside of towns only upgrades let a truck deliver, buy, or go on without actions.
         let is_plain = site.kind != SpaceKind::Town
-            && state.actions > 0
             && self.lists.is_plenty(state.supply)
-            && (self.is_base || !self.may_do_others(player, site));
+            && (!self.rules.upgrades || state.actions > 0 && self.ready(player) == 0);
         if !is_plain {
             return self.random_of_legal(state, rng);
         }
@@ -147,15 +146,18 @@ impl MintDelivery {
     #[inline]
     fn may_do_others(&self, player: &Player, site: &Site) -> bool {
         match self.rules.upgrades {
-            true => self.ready(player) != 0 || player.has(Upgrade::OrderBook),
+            true => self.ready(player) != 0 || site.town != NONE && player.has(Upgrade::OrderBook),
             false => self.deliverable_from(player, site) != 0,
         }
     }
 
     #[inline(never)]
     fn count_others(&self, state: &State) -> u32 {
-        let mut count = 0;
-        self.each_other(state, &mut |_| count += 1);
+        let mut count = self.deliverable(state).count_ones();
+        if state.actions > 0 && self.rules.upgrades {
+            self.each_take_of_both(state, &mut |_| count += 1);
+            count += self.count_buys(state);
+        }
         count
     }
 
@@ -202,7 +204,7 @@ impl MintDelivery {
 
     /// The player's orders whose mints are aboard.
     #[inline]
-    fn ready(&self, player: &Player) -> u64 {
+    pub(super) fn ready(&self, player: &Player) -> u64 {
         player.held & self.board.filled_by(player.mints)
     }
 
@@ -217,27 +219,6 @@ impl MintDelivery {
         match self.has_roads {
             true => self.open_roads(state),
             false => self.board.site(player.space).neighbours,
-        }
-    }
-
-    #[inline(never)]
-    pub(super) fn open_roads(&self, state: &State) -> u32 {
-        let player = state.mover();
-        let joined = self
-            .board
-            .joined(player.space, state.tokens.at(Token::Tunnel));
-        if joined & state.tokens.spaces() == 0 || player.has(Upgrade::RoadPass) {
-            return joined;
-        }
-        let bit = |token: Token| 1u32.checked_shl(state.tokens.at(token) as u32).unwrap_or(0);
-        let open = joined & !bit(Token::Closed);
-        if player.aboard() > 0 {
-            return open;
-        }
-        let unpaid = open & !bit(Token::Toll);
-        match (unpaid, self.rules.toll_stuck) {
-            (0, TollStuck::Free) => open, // MD-R6
-            _ => unpaid,
         }
     }
 
@@ -283,61 +264,6 @@ impl MintDelivery {
         }
     }
 
-    /// Every upgrade for sale with every set of ready orders that pays it.
-    fn each_buy(&self, state: &State, each: &mut impl FnMut(Action)) {
-        let player = state.mover();
-        let ready = self.ready(player);
-        if ready == 0 {
-            return;
-        }
-        let (ready, count) = state.sorted_by_age(ready);
-        for upgrade in self.for_sale(state) {
-            let mut paid = Payment {
-                upgrade,
-                price: self.prices[upgrade as usize] as usize,
-                orders: [NONE; MAX_PRICE],
-                count: 0,
-            };
-            self.pay(player.mints, &ready[..count], &mut paid, each);
-        }
-    }
-
-    /// Tells each set of `price` orders whose mints are aboard at the same time.
-    fn pay(&self, left: Mints, ready: &[u8], paid: &mut Payment, each: &mut impl FnMut(Action)) {
-        if paid.count == paid.price {
-            let (upgrade, orders) = (paid.upgrade, paid.orders);
-            return each(Action::Buy { upgrade, orders });
-        }
-        for (index, &order) in ready.iter().enumerate() {
-            let wants = self.board.wants[order as usize];
-            if covers(left, wants) {
-                paid.orders[paid.count] = order;
-                paid.count += 1;
-                self.pay(minus(left, wants), &ready[index + 1..], paid, each);
-                paid.count -= 1;
-                paid.orders[paid.count] = NONE;
-            }
-        }
-    }
-
-    /// The upgrades that the mover may still buy, by column (MD-U2, MD-U3).
-    fn for_sale<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Upgrade> + 'a {
-        let player = state.mover();
-        let columns = state.columns.iter().filter(|column| column[0] != NONE);
-        columns.flat_map(move |column| {
-            let cards = column.map(|card| Upgrade::ALL[card as usize]);
-            let owned = cards.map(|card| player.has(card));
-            (0..2).filter_map(move |place| {
-                let sold = match self.rules.column_sells {
-                    ColumnSells::OneOfBoth => !owned[0] && !owned[1],
-                    ColumnSells::Drawn => place == 1 && !owned[1],
-                    ColumnSells::Both => !owned[place],
-                };
-                sold.then_some(cards[place])
-            })
-        })
-    }
-
     /// What the player's truck may do on a space.
     #[inline]
     pub(super) fn bay(&self, player: &Player, space: u8) -> &Bay {
@@ -347,37 +273,6 @@ impl MintDelivery {
     #[inline]
     pub(super) fn slots(&self, player: &Player) -> u8 {
         self.bay(player, player.space).slots
-    }
-
-    /// The legal set of phase keep: a bit for each set of dealt orders, all or those within the stars (MD-4).
-    pub(super) fn keeps(&self, state: &State) -> u64 {
-        let sets = 1 << self.rules.deal;
-        if self.rules.keep == Keep::AnySet {
-            return (1 << sets) - 1;
-        }
-        let dealt = state.mover().dealt.map(|order| self.board.stars_of(order));
-        let mut stars = [0; 1 << MAX_DEAL];
-        let mut legal = 1;
-        for set in 1..sets {
-            stars[set] = stars[set & (set - 1)] + dealt[set.trailing_zeros() as usize];
-            legal |= u64::from(stars[set] <= self.rules.keep_stars) << set;
-        }
-        legal
-    }
-
-    /// The dealt orders of a set.
-    pub(super) fn kept(&self, state: &State, set: u8) -> [u8; MAX_DEAL] {
-        let mut kept = [NONE; MAX_DEAL];
-        for (place, index) in kept.iter_mut().zip(bits(set.into())) {
-            *place = state.mover().dealt[index as usize];
-        }
-        kept
-    }
-
-    pub(super) fn random_keep(&self, state: &State, rng: &mut Rng) -> [u8; MAX_DEAL] {
-        let sets = self.keeps(state);
-        let set = nth_bit(sets, rng.below(sets.count_ones() as usize));
-        self.kept(state, set as u8)
     }
 
     /// The orders that the flow may discard after a delivery for `town` (MD-6).
@@ -403,13 +298,6 @@ impl MintDelivery {
 fn most_loaded(player: &Player, bay: &Bay, supply: Mints) -> u8 {
     let room = bay.slots - player.aboard();
     room.min(bay.load).min(supply[0])
-}
-
-struct Payment {
-    upgrade: Upgrade,
-    price: usize,
-    orders: [u8; MAX_PRICE],
-    count: usize,
 }
 
 pub(super) fn minus(mints: Mints, wants: Mints) -> Mints {

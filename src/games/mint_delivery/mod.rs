@@ -7,10 +7,13 @@ mod component_file;
 pub mod components;
 mod inventory;
 mod judgement;
+mod keeping;
 mod legal;
 mod lists;
 mod notation;
 mod prose;
+mod purchases;
+mod roads;
 pub mod rules;
 mod setup;
 pub mod solo;
@@ -46,6 +49,8 @@ pub struct MintDelivery {
     depots: Vec<u8>,
     is_limited: bool,
     has_roads: bool,
+    /// Whether tokens may bar every way from a space.
+    may_get_stuck: bool,
     /// Neither upgrades nor road conditions.
     is_base: bool,
     has_flow: bool,
