@@ -131,15 +131,10 @@ impl MintDelivery {
 
     /// Takes of both orders, deliveries and purchases.
     fn each_other(&self, state: &State, each: &mut impl FnMut(Action)) {
-        if state.actions > 0 {
-            self.each_take_of_both(state, each);
-        }
-        bits(self.deliverable(state))
-            .map(Action::Deliver)
-            .for_each(&mut *each);
-        if state.actions > 0 && self.rules.upgrades {
-            self.each_buy(state, each);
-        }
+        self.each_take_of_both(state, each);
+        let deliverable = bits(self.deliverable(state));
+        deliverable.map(Action::Deliver).for_each(&mut *each);
+        self.each_buy(state, each);
     }
 
     /// Whether any of them can be legal; a quick test.
@@ -153,11 +148,8 @@ impl MintDelivery {
 
     #[inline(never)]
     fn count_others(&self, state: &State) -> u32 {
-        let mut count = self.deliverable(state).count_ones();
-        if state.actions > 0 && self.rules.upgrades {
-            self.each_take_of_both(state, &mut |_| count += 1);
-            count += self.count_buys(state);
-        }
+        let mut count = self.deliverable(state).count_ones() + self.count_buys(state);
+        self.each_take_of_both(state, &mut |_| count += 1);
         count
     }
 
@@ -173,13 +165,19 @@ impl MintDelivery {
 
     fn nth_other(&self, state: &State, index: usize) -> Action {
         let (mut seen, mut found) = (0, Action::EndTurn);
-        self.each_other(state, &mut |action| {
+        self.each_take_of_both(state, &mut |action| {
             if seen == index {
                 found = action;
             }
             seen += 1;
         });
-        found
+        let deliverable = self.deliverable(state);
+        let buys = seen + deliverable.count_ones() as usize;
+        match index {
+            _ if index < seen => found,
+            _ if index < buys => Action::Deliver(nth_bit(deliverable, index - seen) as u8),
+            _ => self.nth_buy(state, index - buys),
+        }
     }
 
     /// The orders that the mover can deliver now.
@@ -247,7 +245,7 @@ impl MintDelivery {
     fn each_take_of_both(&self, state: &State, each: &mut impl FnMut(Action)) {
         let player = state.mover();
         let town = self.board.site(player.space).town;
-        if !player.has(Upgrade::OrderBook) || town == NONE {
+        if state.actions == 0 || !player.has(Upgrade::OrderBook) || town == NONE {
             return;
         }
         let town = &state.towns[town as usize];

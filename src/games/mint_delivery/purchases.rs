@@ -11,21 +11,76 @@ use super::state::*;
 impl MintDelivery {
     /// Every upgrade for sale with every set of ready orders that pays it.
     pub(super) fn each_buy(&self, state: &State, each: &mut impl FnMut(Action)) {
-        let player = state.mover();
-        let ready = self.ready(player);
-        if ready == 0 {
-            return;
+        let ready = self.payable(state);
+        if ready != 0 {
+            for upgrade in self.for_sale(state) {
+                self.each_payment(state, ready, upgrade, each);
+            }
         }
-        let (ready, count) = state.sorted_by_age(ready);
+    }
+
+    /// How many purchases `each_buy` tells.
+    pub(super) fn count_buys(&self, state: &State) -> u32 {
+        match self.payable(state) {
+            0 => 0,
+            ready => {
+                let ways = self.ways_to_pay(state, ready);
+                self.for_sale(state)
+                    .map(|upgrade| ways[self.price(upgrade)])
+                    .sum()
+            }
+        }
+    }
+
+    /// The purchase at an index among those that `each_buy` tells.
+    pub(super) fn nth_buy(&self, state: &State, index: usize) -> Action {
+        let ready = self.payable(state);
+        let ways = self.ways_to_pay(state, ready);
+        let (mut left, mut found) = (index as u32, Action::EndTurn);
         for upgrade in self.for_sale(state) {
-            let mut paid = Payment {
-                upgrade,
-                price: self.prices[upgrade as usize] as usize,
-                orders: [NONE; MAX_PRICE],
-                count: 0,
-            };
-            self.pay(player.mints, &ready[..count], &mut paid, each);
+            let count = ways[self.price(upgrade)];
+            if left < count {
+                self.each_payment(state, ready, upgrade, &mut |action| {
+                    if left == 0 {
+                        found = action;
+                    }
+                    left = left.wrapping_sub(1);
+                });
+                return found;
+            }
+            left -= count;
         }
+        found
+    }
+
+    /// The ready orders, if an upgrade may be bought now.
+    fn payable(&self, state: &State) -> u64 {
+        match state.actions > 0 && self.rules.upgrades {
+            true => self.ready(state.mover()),
+            false => 0,
+        }
+    }
+
+    fn price(&self, upgrade: Upgrade) -> usize {
+        self.prices[upgrade as usize] as usize
+    }
+
+    /// Every set of ready orders that pays an upgrade.
+    fn each_payment(
+        &self,
+        state: &State,
+        ready: u64,
+        upgrade: Upgrade,
+        each: &mut impl FnMut(Action),
+    ) {
+        let (ready, count) = state.sorted_by_age(ready);
+        let mut paid = Payment {
+            upgrade,
+            price: self.price(upgrade),
+            orders: [NONE; MAX_PRICE],
+            count: 0,
+        };
+        self.pay(state.mover().mints, &ready[..count], &mut paid, each);
     }
 
     /// Tells each set of `price` orders whose mints are aboard at the same time.
@@ -46,19 +101,11 @@ impl MintDelivery {
         }
     }
 
-    /// How many purchases `each_buy` tells.
-    pub(super) fn count_buys(&self, state: &State) -> u32 {
-        let player = state.mover();
-        let ready = self.ready(player);
-        if ready == 0 {
-            return 0;
-        }
+    /// How many sets of ready orders pay each price.
+    fn ways_to_pay(&self, state: &State, ready: u64) -> [u32; MAX_PRICE + 1] {
         let mut ways = [0; MAX_PRICE + 1];
-        self.count_ways(player.mints, ready, 0, &mut ways);
-        let prices = self
-            .for_sale(state)
-            .map(|upgrade| self.prices[upgrade as usize]);
-        prices.map(|price| ways[price as usize]).sum()
+        self.count_ways(state.mover().mints, ready, 0, &mut ways);
+        ways
     }
 
     /// Counts the sets of orders whose mints are aboard at the same time, by how many orders they are: those of `size`

@@ -7,7 +7,7 @@ use super::state::*;
 
 impl MintDelivery {
     /// The spaces that the mover can enter from its own.
-    #[inline]
+    #[inline(always)]
     pub(super) fn open_roads(&self, state: &State) -> u32 {
         let (player, tokens) = (state.mover(), &state.tokens);
         let joined = self.board.joined(player.space, tokens.at(Token::Tunnel));
