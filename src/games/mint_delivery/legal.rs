@@ -65,24 +65,34 @@ impl MintDelivery {
     pub(super) fn random_of_turn(&self, state: &State, rng: &mut Rng) -> Action {
         let player = state.mover();
         let site = self.board.site(player.space);
-        // Outside of towns only upgrades let a truck deliver, buy, or go on without actions.
-        let is_plain = site.kind != SpaceKind::Town
-            && self.lists.is_plenty(state.supply)
-            && (!self.rules.upgrades || state.actions > 0 && self.ready(player) == 0);
-        if !is_plain {
+        if site.kind == SpaceKind::Town || !self.lists.is_plenty(state.supply) {
             return self.random_of_legal(state, rng);
+        }
+        if !self.is_base {
+            return self.random_of_variant(state, rng);
         }
         let bay = self.bays.of(player, site.kind);
         let most = most_loaded(player, bay, state.supply);
-        if self.is_base {
-            let run = self.lists.at_depot(site.base, bay, player.mints, most);
-            let index = rng.below(run.count as usize) as u32;
-            return self.lists.action(run.start + index);
+        let run = self.lists.at_depot(site.base, bay, player.mints, most);
+        let index = rng.below(run.count as usize) as u32;
+        self.lists.action(run.start + index)
+    }
+
+    /// The same outside of towns with plenty of supply, where upgrades or tokens may change the moves.
+    #[inline(never)]
+    fn random_of_variant(&self, state: &State, rng: &mut Rng) -> Action {
+        let player = state.mover();
+        // Upgrades let a truck deliver, buy, or go on without actions.
+        if self.rules.upgrades && (state.actions == 0 || self.ready(player) != 0) {
+            return self.random_of_legal(state, rng);
         }
+        let site = self.board.site(player.space);
         let mut moves = site.neighbours;
         if self.has_roads {
             moves = self.open_roads(state);
         }
+        let bay = self.bays.of(player, site.kind);
+        let most = most_loaded(player, bay, state.supply);
         let run = self.lists.at_depot(bay.base, bay, player.mints, most);
         let count = moves.count_ones();
         let index = rng.below((count + run.count) as usize);
