@@ -58,6 +58,8 @@ pub(super) struct Board {
     pub town_space: [u8; MAX_TOWNS],
     /// The space that lies straight on behind the second when one comes from the first, or `NONE`.
     pub straight: [[u8; MAX_SPACES]; MAX_SPACES],
+    /// The spaces joined by road, by the space of the Tunnel and the space left.
+    joined: Box<[[u32; MAX_SPACES]; MAX_SPACES + 1]>,
     /// The space joined to a town, once for each town and direction (MD-R1).
     pub approaches: Vec<u8>,
     pub wants: [Mints; MAX_ORDERS],
@@ -83,6 +85,7 @@ impl Board {
             sites: [Site::BARE; MAX_SPACES],
             town_space: [NONE; MAX_TOWNS],
             straight: [[NONE; MAX_SPACES]; MAX_SPACES],
+            joined: Box::new([[0; MAX_SPACES]; MAX_SPACES + 1]),
             approaches: Vec::new(),
             wants: [[0; 3]; MAX_ORDERS],
             stars: [0; MAX_ORDERS],
@@ -103,6 +106,13 @@ impl Board {
         for &[a, b] in &components.roads {
             self.sites[a].neighbours |= 1 << b;
             self.sites[b].neighbours |= 1 << a;
+        }
+        for (tunnel, joined) in self.joined.iter_mut().enumerate() {
+            *joined = self.sites.map(|site| site.neighbours);
+            if tunnel < self.spaces && tunnel != self.city as usize {
+                joined[tunnel] |= 1 << self.city;
+                joined[self.city as usize] |= 1 << tunnel;
+            }
         }
         for from in 0..self.spaces {
             for to in 0..self.spaces {
@@ -196,18 +206,16 @@ impl Board {
         &self.sites[space as usize % MAX_SPACES]
     }
 
-    /// The spaces joined by road, the road through the tunnel included.
+    /// The spaces joined by road, the road through the tunnel included; `NONE` or the number of spaces if there is none.
     #[inline]
     pub fn joined(&self, space: u8, tunnel: u8) -> u32 {
-        let mut joined = self.site(space).neighbours;
-        if (tunnel as usize) < self.spaces {
-            if space == tunnel {
-                joined |= (1 << self.city) & !(1 << space);
-            } else if space == self.city {
-                joined |= 1 << tunnel;
-            }
-        }
-        joined
+        self.joined[(tunnel as usize).min(MAX_SPACES)][space as usize % MAX_SPACES]
+    }
+
+    /// Whether every space has so many neighbours.
+    pub fn has_neighbours(&self, count: u32) -> bool {
+        let mut sites = self.sites[..self.spaces].iter();
+        sites.all(|site| site.neighbours.count_ones() >= count)
     }
 
     /// Shortest ways in roads at a table with these tokens.

@@ -5,10 +5,9 @@ use std::hint::select_unpredictable;
 use super::MintDelivery;
 use super::action::*;
 use super::bay::Bay;
-use super::board::{Site, bits, covers};
+use super::board::{Site, bits};
 use super::components::*;
 use super::lists::{END_TURN, Run};
-use super::rules::*;
 use super::state::*;
 use crate::bits::nth_bit;
 use crate::rng::Rng;
@@ -66,24 +65,34 @@ impl MintDelivery {
     pub(super) fn random_of_turn(&self, state: &State, rng: &mut Rng) -> Action {
         let player = state.mover();
         let site = self.board.site(player.space);
-        let is_plain = site.kind != SpaceKind::Town
-            && state.actions > 0
-            && self.lists.is_plenty(state.supply)
-            && (self.is_base || !self.may_do_others(player, site));
-        if !is_plain {
+        if site.kind == SpaceKind::Town || !self.lists.is_plenty(state.supply) {
             return self.random_of_legal(state, rng);
+        }
+        if !self.is_base {
+            return self.random_of_variant(state, rng);
         }
         let bay = self.bays.of(player, site.kind);
         let most = most_loaded(player, bay, state.supply);
-        if self.is_base {
-            let run = self.lists.at_depot(site.base, bay, player.mints, most);
-            let index = rng.below(run.count as usize) as u32;
-            return self.lists.action(run.start + index);
+        let run = self.lists.at_depot(site.base, bay, player.mints, most);
+        let index = rng.below(run.count as usize) as u32;
+        self.lists.action(run.start + index)
+    }
+
+    /// The same outside of towns with plenty of supply, where upgrades or tokens may change the moves.
+    #[inline(never)]
+    fn random_of_variant(&self, state: &State, rng: &mut Rng) -> Action {
+        let player = state.mover();
+        // Upgrades let a truck deliver, buy, or go on without actions.
+        if self.rules.upgrades && (state.actions == 0 || self.ready(player) != 0) {
+            return self.random_of_legal(state, rng);
         }
+        let site = self.board.site(player.space);
         let mut moves = site.neighbours;
         if self.has_roads {
             moves = self.open_roads(state);
         }
+        let bay = self.bays.of(player, site.kind);
+        let most = most_loaded(player, bay, state.supply);
         let run = self.lists.at_depot(bay.base, bay, player.mints, most);
         let count = moves.count_ones();
         let index = rng.below((count + run.count) as usize);
@@ -132,30 +141,25 @@ impl MintDelivery {
 
     /// Takes of both orders, deliveries and purchases.
     fn each_other(&self, state: &State, each: &mut impl FnMut(Action)) {
-        if state.actions > 0 {
-            self.each_take_of_both(state, each);
-        }
-        bits(self.deliverable(state))
-            .map(Action::Deliver)
-            .for_each(&mut *each);
-        if state.actions > 0 && self.rules.upgrades {
-            self.each_buy(state, each);
-        }
+        self.each_take_of_both(state, each);
+        let deliverable = bits(self.deliverable(state));
+        deliverable.map(Action::Deliver).for_each(&mut *each);
+        self.each_buy(state, each);
     }
 
     /// Whether any of them can be legal; a quick test.
     #[inline]
     fn may_do_others(&self, player: &Player, site: &Site) -> bool {
         match self.rules.upgrades {
-            true => self.ready(player) != 0 || player.has(Upgrade::OrderBook),
+            true => self.ready(player) != 0 || site.town != NONE && player.has(Upgrade::OrderBook),
             false => self.deliverable_from(player, site) != 0,
         }
     }
 
     #[inline(never)]
     fn count_others(&self, state: &State) -> u32 {
-        let mut count = 0;
-        self.each_other(state, &mut |_| count += 1);
+        let mut count = self.deliverable(state).count_ones() + self.count_buys(state);
+        self.each_take_of_both(state, &mut |_| count += 1);
         count
     }
 
@@ -171,13 +175,19 @@ impl MintDelivery {
 
     fn nth_other(&self, state: &State, index: usize) -> Action {
         let (mut seen, mut found) = (0, Action::EndTurn);
-        self.each_other(state, &mut |action| {
+        self.each_take_of_both(state, &mut |action| {
             if seen == index {
                 found = action;
             }
             seen += 1;
         });
-        found
+        let deliverable = self.deliverable(state);
+        let buys = seen + deliverable.count_ones() as usize;
+        match index {
+            _ if index < seen => found,
+            _ if index < buys => Action::Deliver(nth_bit(deliverable, index - seen) as u8),
+            _ => self.nth_buy(state, index - buys),
+        }
     }
 
     /// The orders that the mover can deliver now.
@@ -202,7 +212,7 @@ impl MintDelivery {
 
     /// The player's orders whose mints are aboard.
     #[inline]
-    fn ready(&self, player: &Player) -> u64 {
+    pub(super) fn ready(&self, player: &Player) -> u64 {
         player.held & self.board.filled_by(player.mints)
     }
 
@@ -217,27 +227,6 @@ impl MintDelivery {
         match self.has_roads {
             true => self.open_roads(state),
             false => self.board.site(player.space).neighbours,
-        }
-    }
-
-    #[inline(never)]
-    pub(super) fn open_roads(&self, state: &State) -> u32 {
-        let player = state.mover();
-        let joined = self
-            .board
-            .joined(player.space, state.tokens.at(Token::Tunnel));
-        if joined & state.tokens.spaces() == 0 || player.has(Upgrade::RoadPass) {
-            return joined;
-        }
-        let bit = |token: Token| 1u32.checked_shl(state.tokens.at(token) as u32).unwrap_or(0);
-        let open = joined & !bit(Token::Closed);
-        if player.aboard() > 0 {
-            return open;
-        }
-        let unpaid = open & !bit(Token::Toll);
-        match (unpaid, self.rules.toll_stuck) {
-            (0, TollStuck::Free) => open, // MD-R6
-            _ => unpaid,
         }
     }
 
@@ -266,7 +255,7 @@ impl MintDelivery {
     fn each_take_of_both(&self, state: &State, each: &mut impl FnMut(Action)) {
         let player = state.mover();
         let town = self.board.site(player.space).town;
-        if !player.has(Upgrade::OrderBook) || town == NONE {
+        if state.actions == 0 || !player.has(Upgrade::OrderBook) || town == NONE {
             return;
         }
         let town = &state.towns[town as usize];
@@ -283,61 +272,6 @@ impl MintDelivery {
         }
     }
 
-    /// Every upgrade for sale with every set of ready orders that pays it.
-    fn each_buy(&self, state: &State, each: &mut impl FnMut(Action)) {
-        let player = state.mover();
-        let ready = self.ready(player);
-        if ready == 0 {
-            return;
-        }
-        let (ready, count) = state.sorted_by_age(ready);
-        for upgrade in self.for_sale(state) {
-            let mut paid = Payment {
-                upgrade,
-                price: self.prices[upgrade as usize] as usize,
-                orders: [NONE; MAX_PRICE],
-                count: 0,
-            };
-            self.pay(player.mints, &ready[..count], &mut paid, each);
-        }
-    }
-
-    /// Tells each set of `price` orders whose mints are aboard at the same time.
-    fn pay(&self, left: Mints, ready: &[u8], paid: &mut Payment, each: &mut impl FnMut(Action)) {
-        if paid.count == paid.price {
-            let (upgrade, orders) = (paid.upgrade, paid.orders);
-            return each(Action::Buy { upgrade, orders });
-        }
-        for (index, &order) in ready.iter().enumerate() {
-            let wants = self.board.wants[order as usize];
-            if covers(left, wants) {
-                paid.orders[paid.count] = order;
-                paid.count += 1;
-                self.pay(minus(left, wants), &ready[index + 1..], paid, each);
-                paid.count -= 1;
-                paid.orders[paid.count] = NONE;
-            }
-        }
-    }
-
-    /// The upgrades that the mover may still buy, by column (MD-U2, MD-U3).
-    fn for_sale<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Upgrade> + 'a {
-        let player = state.mover();
-        let columns = state.columns.iter().filter(|column| column[0] != NONE);
-        columns.flat_map(move |column| {
-            let cards = column.map(|card| Upgrade::ALL[card as usize]);
-            let owned = cards.map(|card| player.has(card));
-            (0..2).filter_map(move |place| {
-                let sold = match self.rules.column_sells {
-                    ColumnSells::OneOfBoth => !owned[0] && !owned[1],
-                    ColumnSells::Drawn => place == 1 && !owned[1],
-                    ColumnSells::Both => !owned[place],
-                };
-                sold.then_some(cards[place])
-            })
-        })
-    }
-
     /// What the player's truck may do on a space.
     #[inline]
     pub(super) fn bay(&self, player: &Player, space: u8) -> &Bay {
@@ -347,37 +281,6 @@ impl MintDelivery {
     #[inline]
     pub(super) fn slots(&self, player: &Player) -> u8 {
         self.bay(player, player.space).slots
-    }
-
-    /// The legal set of phase keep: a bit for each set of dealt orders, all or those within the stars (MD-4).
-    pub(super) fn keeps(&self, state: &State) -> u64 {
-        let sets = 1 << self.rules.deal;
-        if self.rules.keep == Keep::AnySet {
-            return (1 << sets) - 1;
-        }
-        let dealt = state.mover().dealt.map(|order| self.board.stars_of(order));
-        let mut stars = [0; 1 << MAX_DEAL];
-        let mut legal = 1;
-        for set in 1..sets {
-            stars[set] = stars[set & (set - 1)] + dealt[set.trailing_zeros() as usize];
-            legal |= u64::from(stars[set] <= self.rules.keep_stars) << set;
-        }
-        legal
-    }
-
-    /// The dealt orders of a set.
-    pub(super) fn kept(&self, state: &State, set: u8) -> [u8; MAX_DEAL] {
-        let mut kept = [NONE; MAX_DEAL];
-        for (place, index) in kept.iter_mut().zip(bits(set.into())) {
-            *place = state.mover().dealt[index as usize];
-        }
-        kept
-    }
-
-    pub(super) fn random_keep(&self, state: &State, rng: &mut Rng) -> [u8; MAX_DEAL] {
-        let sets = self.keeps(state);
-        let set = nth_bit(sets, rng.below(sets.count_ones() as usize));
-        self.kept(state, set as u8)
     }
 
     /// The orders that the flow may discard after a delivery for `town` (MD-6).
@@ -403,13 +306,6 @@ impl MintDelivery {
 fn most_loaded(player: &Player, bay: &Bay, supply: Mints) -> u8 {
     let room = bay.slots - player.aboard();
     room.min(bay.load).min(supply[0])
-}
-
-struct Payment {
-    upgrade: Upgrade,
-    price: usize,
-    orders: [u8; MAX_PRICE],
-    count: usize,
 }
 
 pub(super) fn minus(mints: Mints, wants: Mints) -> Mints {

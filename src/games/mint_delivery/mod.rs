@@ -7,10 +7,13 @@ pub mod components;
 mod docs;
 mod inventory;
 mod judgement;
+mod keeping;
 mod legal;
 mod lists;
 mod notation;
 mod prose;
+mod purchases;
+mod roads;
 pub mod rules;
 mod setup;
 pub mod solo;
@@ -45,6 +48,8 @@ pub struct MintDelivery {
     depots: Vec<u8>,
     is_limited: bool,
     has_roads: bool,
+    /// Whether tokens may bar every way from a space.
+    may_get_stuck: bool,
     /// Neither upgrades nor road conditions.
     is_base: bool,
     has_flow: bool,

@@ -34,8 +34,12 @@ impl MintDelivery {
             let kind = board.site(space).kind;
             matches!(kind, SpaceKind::City | SpaceKind::Warehouse)
         };
+        // A Closed space bars one way, and a Toll that must be paid another.
+        let barred = 1 + (rules.toll_stuck == TollStuck::Blocked) as u32;
+        let may_get_stuck = rules.roads.count() > 0 && !board.has_neighbours(barred + 1);
         Ok(MintDelivery {
             players,
+            may_get_stuck,
             depots: (0..board.spaces as u8).filter(depot).collect(),
             is_limited: rules.mint_supply == MintSupply::Limited,
             is_base,

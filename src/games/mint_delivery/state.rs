@@ -1,5 +1,6 @@
 //! The table: trucks, orders, piles, supply and tokens as plain data.
 
+use super::action::Step;
 use super::board::bits;
 use super::components::*;
 use super::rules::Token;
@@ -63,6 +64,18 @@ impl Tokens {
     #[inline]
     pub fn spaces(&self) -> u32 {
         self.spaces
+    }
+
+    /// The space of a token as a bit; none if it is not in play.
+    #[inline]
+    pub fn bit(&self, token: Token) -> u32 {
+        1u32.checked_shl(self.at(token).into()).unwrap_or(0)
+    }
+
+    /// Whether a step leads onto a token.
+    #[inline]
+    pub fn meets(&self, step: Step) -> bool {
+        (self.spaces >> (step.to % 32)) as u8 & !step.stays & 1 != 0
     }
 
     /// The token on a space; none on `NONE`.

@@ -7,7 +7,6 @@ use super::action::*;
 use super::board::bits;
 use super::components::*;
 use super::legal::minus;
-use super::rules::*;
 use super::setup::UNLIMITED;
 use super::state::*;
 
@@ -21,9 +20,11 @@ impl MintDelivery {
             Move(step) | Load(step) | Unload(step) | Optimise(step) => Some(step),
             _ => None,
         };
-        let ends = if let (Some(step), false) = (step, self.has_roads) {
+        let ends = if let Some(step) = step
+            && !(self.has_roads && state.tokens.meets(step))
+        {
             self.step(state, step);
-            state.actions == 0 && self.is_over(state)
+            self.has_nothing_left(state)
         } else if action != EndTurn {
             self.play_other(state, action);
             self.ends_now(state)
@@ -32,7 +33,7 @@ impl MintDelivery {
         };
         if ends {
             self.end_turn(state);
-            if self.has_roads {
+            if self.may_get_stuck {
                 self.settle(state);
             }
         }
@@ -73,23 +74,21 @@ impl MintDelivery {
 
     #[inline(never)]
     fn ends_now(&self, state: &State) -> bool {
-        state.phase == Phase::Play
-            && state.pending == Pending::None
-            && match state.actions {
-                0 => self.is_over(state),
-                _ => self.has_roads && self.is_stuck(state), // Without tokens there is always a way.
-            }
+        state.phase == Phase::Play && state.pending == Pending::None && self.has_nothing_left(state)
+    }
+
+    #[inline(always)]
+    fn has_nothing_left(&self, state: &State) -> bool {
+        match state.actions {
+            0 => self.is_over(state),
+            _ => self.may_get_stuck && self.is_stuck(state),
+        }
     }
 
     /// Whether a turn without actions left offers nothing for free.
     #[inline(always)]
     fn is_over(&self, state: &State) -> bool {
         self.deliverable(state) == 0 && self.moves(state) == 0
-    }
-
-    #[inline(never)]
-    fn is_stuck(&self, state: &State) -> bool {
-        self.open_roads(state) == 0 && self.legal(state).len() == 1
     }
 
     #[inline]
@@ -146,7 +145,7 @@ impl MintDelivery {
     }
 
     #[inline]
-    fn load_classic(&self, state: &mut State, n: u8) {
+    pub(super) fn load_classic(&self, state: &mut State, n: u8) {
         self.draw_supply(state, 0, n);
         state.mover_mut().mints[0] += n;
     }
@@ -159,7 +158,7 @@ impl MintDelivery {
         }
     }
 
-    fn give_back(&self, state: &mut State, mints: Mints) {
+    pub(super) fn give_back(&self, state: &mut State, mints: Mints) {
         let player = state.mover_mut();
         player.mints = minus(player.mints, mints);
         for kind in 0..3 {
@@ -189,82 +188,6 @@ impl MintDelivery {
             false => 1,
         };
         state.moved |= moves;
-    }
-
-    /// Pays the toll, if there is one, and arrives; with a choice of mints only after that choice.
-    #[inline(never)]
-    fn enter(&self, state: &mut State, to: u8) {
-        let player = state.mover();
-        if state.tokens.at(Token::Toll) == to && !player.has(Upgrade::RoadPass) {
-            let mut kinds = player.kinds();
-            match (kinds.next(), kinds.next()) {
-                (Some(_), Some(_)) => {
-                    state.pending = Pending::Toll(to);
-                    return;
-                }
-                (Some(only), None) => self.give_back(state, one(only)),
-                (None, _) => {} // MD-R6
-            }
-        }
-        self.arrive(state, to);
-    }
-
-    fn pay_toll(&self, state: &mut State, mint: Mint) {
-        if let Pending::Toll(to) = state.pending {
-            state.pending = Pending::None;
-            self.give_back(state, one(mint));
-            self.arrive(state, to);
-        }
-    }
-
-    /// Puts the truck on a space, where the token works.
-    fn arrive(&self, state: &mut State, to: u8) {
-        let from = std::mem::replace(&mut state.mover_mut().space, to);
-        match state.tokens.on(to) {
-            // MD-8
-            Some(Token::Jam) if !state.mover().has(Upgrade::RoadPass) => state.actions = 0,
-            Some(Token::Highway) => {
-                if let Some(on) = self.highway_exit(state, from, to) {
-                    self.enter(state, on); // MD-R3
-                }
-            }
-            Some(Token::LoadingZone) => self.loading_zone(state),
-            _ => {}
-        }
-    }
-
-    /// Where a Highway leads, if it leads anywhere (MD-R2).
-    fn highway_exit(&self, state: &State, from: u8, highway: u8) -> Option<u8> {
-        let on = self.board.straight[from as usize][highway as usize];
-        let player = state.mover();
-        let pass = player.has(Upgrade::RoadPass);
-        let shut = match state.tokens.on(on) {
-            Some(Token::Closed) => !pass,
-            Some(Token::Toll) => !pass && player.aboard() == 0,
-            _ => false,
-        };
-        (on != NONE && !shut).then_some(on)
-    }
-
-    fn loading_zone(&self, state: &mut State) {
-        if state.supply[0] == 0 {
-            return; // MD-R5
-        }
-        let player = state.mover();
-        if player.aboard() < self.slots(player) {
-            return self.load_classic(state, 1);
-        }
-        let mut kinds = player.kinds();
-        match (kinds.next(), kinds.next()) {
-            (Some(only), None) => self.swap_for_classic(state, only),
-            _ => state.pending = Pending::Drop, // MD-R4
-        }
-    }
-
-    fn swap_for_classic(&self, state: &mut State, mint: Mint) {
-        state.pending = Pending::None;
-        self.give_back(state, one(mint));
-        self.load_classic(state, 1);
     }
 
     fn take(&self, state: &mut State, first: u8, second: u8, load: u8) {
@@ -337,7 +260,7 @@ impl MintDelivery {
         }
     }
 
-    fn turn_down(&self, state: &mut State, order: u8) {
+    pub(super) fn turn_down(&self, state: &mut State, order: u8) {
         let stars = self.board.stars[order as usize];
         let player = state.mover_mut();
         player.held &= !(1 << order);
@@ -376,20 +299,6 @@ impl MintDelivery {
         }
         self.refill_supply(state, 0, mints);
         self.check_end(state);
-    }
-
-    fn buy(&self, state: &mut State, upgrade: Upgrade, orders: [u8; MAX_PRICE]) {
-        state.actions -= 1;
-        for order in orders.into_iter().filter(|&order| order != NONE) {
-            if self.rules.upgrade_mints == UpgradeMints::Spent {
-                self.give_back(state, self.board.wants[order as usize]); // MD-U1
-            }
-            self.turn_down(state, order); // MD-U4
-        }
-        let player = state.mover_mut();
-        player.bought[player.upgrades.count_ones() as usize] = upgrade as u8;
-        player.upgrades |= 1 << upgrade as u8;
-        state.actions += (upgrade == Upgrade::ThirdHand) as u8; // MD-U5
     }
 
     /// Notes that the round is played out: enough order supplies are empty, or all piles are.
@@ -455,10 +364,4 @@ impl MintDelivery {
     pub(super) fn left_over(&self, state: &State) -> std::ops::Range<usize> {
         state.towns[self.board.towns - 1].end as usize..state.cards_end as usize
     }
-}
-
-fn one(mint: Mint) -> Mints {
-    let mut mints = [0; 3];
-    mints[mint as usize] = 1;
-    mints
 }

@@ -2,10 +2,14 @@
 
 use super::MintDeliverySolo;
 use super::board::{covers, packed};
-use super::state::{AI, PLAYER, Side, State};
+use super::state::{PLAYER, Side, State};
+use crate::game::Game;
+use crate::rng::Rng;
 
 /// One choice. Mints are kinds, orders and spaces are numbers of the component file.
+// In one register, so that it is handed on whole.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(align(8))]
 pub enum Action {
     /// Free: one order, in its town.
     Deliver(u8),
@@ -57,14 +61,11 @@ impl Action {
 
 impl MintDeliverySolo {
     pub(super) fn list_actions(&self, state: &State, actions: &mut Vec<Action>) {
-        actions.clear();
         if let Some(order) = state.pending {
-            let mints = self.board.orders[usize::from(order)].card_order.len() as u8;
-            let ways = self.belt_ways(state, order);
-            actions.extend(ways.map(|way| Action::Belts { way, mints }));
-        } else if usize::from(state.turn) == AI {
-            actions.extend(state.forced.map(|forced| forced.action));
-        } else {
+            let mints = self.board.card(order).card_order.len() as u8;
+            let ways = self.belt_ways(state, order).iter();
+            actions.extend(ways.map(|&way| Action::Belts { way, mints }));
+        } else if state.is_players_turn() {
             self.list_player_actions(state, actions);
         }
     }
@@ -73,30 +74,61 @@ impl MintDeliverySolo {
         let player = &state.sides[PLAYER];
         actions.extend(self.deliverable(player).map(Action::Deliver));
         if state.actions > 0 {
-            let next = &self.board.neighbours[usize::from(player.space)];
-            actions.extend(next.iter().copied().map(Action::Move));
-            if player.space == self.board.dispatch
-                && player.held.len() < usize::from(self.rules.solo_held)
-            {
+            actions.extend_from_slice(self.plain_actions(state));
+            actions.pop();
+            if self.may_take(player) {
                 actions.extend(state.face_up().map(Action::Take));
-            }
-            if let Some(belt) = self.board.belt_at(player.space) {
-                self.list_belt_actions(state, belt, actions);
             }
         }
         actions.push(Action::EndTurn);
     }
 
-    /// Every load (MD-S3: the foremost mints, so kind and number say it all) and every shift at one belt.
-    fn list_belt_actions(&self, state: &State, belt: usize, actions: &mut Vec<Action>) {
-        let room = self.rules.slots - state.sides[PLAYER].mints.iter().sum::<u8>();
-        for mint in 0..3 {
-            let lying = state.belts[belt].in_front(mint, self.rules.front);
-            let most = lying.min(self.limits[PLAYER][usize::from(mint)]).min(room);
-            actions.extend((1..=most).map(|count| Lift { mint, count }.only_from(belt)));
+    /// A random action of the player's turn, most often one of a list.
+    #[inline(always)]
+    pub(super) fn random_of_turn(
+        &self,
+        state: &State,
+        actions: &mut Vec<Action>,
+        rng: &mut Rng,
+    ) -> Action {
+        let player = &state.sides[PLAYER];
+        let can_deliver = self.deliverable(player).next().is_some();
+        if state.actions == 0 || can_deliver || self.may_take(player) {
+            return self.random_of_list(state, actions, rng);
         }
-        let most = self.rules.solo_shift.min(state.belts[belt].len());
-        actions.extend((1..=most).map(Action::Shift));
+        let plain = self.plain_actions(state);
+        plain[rng.below(plain.len())]
+    }
+
+    #[inline(never)]
+    pub(super) fn random_of_list(
+        &self,
+        state: &State,
+        actions: &mut Vec<Action>,
+        rng: &mut Rng,
+    ) -> Action {
+        self.legal_actions(state, actions);
+        actions[rng.below(actions.len())]
+    }
+
+    /// Whether the player may take an order if there is one.
+    #[inline]
+    fn may_take(&self, player: &Side) -> bool {
+        player.space == self.board.dispatch && player.held.len() < usize::from(self.rules.solo_held)
+    }
+
+    /// With an action left: all but Takes and deliveries; `end-turn` is the last.
+    #[inline(always)]
+    fn plain_actions(&self, state: &State) -> &[Action] {
+        let player = &state.sides[PLAYER];
+        let Some(belt) = self.board.belt_at(player.space) else {
+            return self.lists.on(player.space);
+        };
+        let belt = &state.belts[belt];
+        let front = belt.in_front(self.rules.front);
+        let room = self.rules.slots - player.mints.iter().sum::<u8>();
+        let shift = self.rules.solo_shift.min(belt.len());
+        self.lists.at_belt(player.space, front, room, shift)
     }
 
     /// The orders that a side can deliver where it stands, oldest first.
@@ -104,26 +136,16 @@ impl MintDeliverySolo {
     pub(super) fn deliverable(&self, side: &Side) -> impl Iterator<Item = u8> {
         let aboard = packed(side.mints);
         side.held.iter().copied().filter(move |&order| {
-            let card = &self.board.orders[usize::from(order)];
+            let card = self.board.card(order);
             card.space == side.space && covers(aboard, card.need)
         })
     }
 
     /// The ways in which the mints of a delivered order can go onto the belts.
-    #[inline]
-    pub(super) fn belt_ways<'a>(
-        &'a self,
-        state: &State,
-        order: u8,
-    ) -> impl Iterator<Item = u8> + use<'a> {
-        let card = &self.board.orders[usize::from(order)];
+    pub(super) fn belt_ways(&self, state: &State, order: u8) -> &[u8] {
         let room = state
             .belts
             .map(|belt| self.rules.belt.saturating_sub(belt.len()));
-        let mints = card.card_order.len() as u8;
-        card.ways.iter().copied().filter(move |way| {
-            let second = way.count_ones() as u8;
-            second <= room[1] && mints - second <= room[0]
-        })
+        self.board.ways(order, room)
     }
 }

@@ -1,5 +1,7 @@
 //! A belt: mints in a row, two bits each, so that counting, taking and shifting need no loop.
 
+use super::super::components::Mints;
+
 /// The most mints that a belt may hold.
 pub const MAX_BELT: usize = 20;
 
@@ -43,16 +45,14 @@ impl Belt {
         self.len += 1;
     }
 
-    /// How many mints of a kind there are.
+    /// How many mints of each kind are among the `front` foremost.
     #[inline]
-    pub fn count(&self, mint: u8) -> u8 {
-        self.in_front(mint, self.len)
-    }
-
-    /// How many mints of a kind are among the `front` foremost.
-    #[inline]
-    pub fn in_front(&self, mint: u8, front: u8) -> u8 {
-        (self.places(mint) & front_bits(front)).count_ones() as u8
+    pub fn in_front(&self, front: u8) -> Mints {
+        let seen = self.bits & front_bits(front);
+        let (lower, upper) = (seen & EACH_PLACE, seen >> 1 & EACH_PLACE);
+        let (sugar_free, cinnamon) = (lower.count_ones() as u8, upper.count_ones() as u8);
+        let classic = self.len.min(front) - sugar_free - cinnamon;
+        [classic, sugar_free, cinnamon]
     }
 
     /// The place of the mint of this kind that has `before` others of it in front, from 0.

@@ -67,7 +67,7 @@ impl MintDeliverySolo {
             open.remove(order);
             plan = next;
             if self.is_in_time(state, plan.spent) {
-                let stars = f32::from(self.board.orders[usize::from(order)].stars);
+                let stars = f32::from(self.board.card(order).stars);
                 // Carrying it out at last is a step too, or nothing would speak for it.
                 worth += stars * weights[PATIENCE].powi(plan.spent + 1);
             }
@@ -97,7 +97,7 @@ impl MintDeliverySolo {
 
     /// The plan after this order is delivered too; `None` if the truck or the belts cannot do it.
     fn plan(&self, state: &State, from: Plan, order: u8) -> Option<Plan> {
-        let card = &self.board.orders[usize::from(order)];
+        let card = self.board.card(order);
         let missing = [0, 1, 2].map(|kind| card.mints[kind].saturating_sub(from.mints[kind]));
         let aboard: u8 = from.mints.iter().chain(&missing).sum();
         if aboard > self.rules.slots {

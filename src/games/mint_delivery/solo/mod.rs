@@ -1,6 +1,10 @@
 //! Mint Delivery alone: the player against one of the AI cards on the factory board.
 
-use super::components::{Ability, AiCard, Components, MAX_ORDERS, Mint, Mints};
+use std::iter::repeat_n;
+
+use super::components::{
+    Ability, AiCard, Components, MAX_MINTS_OF_A_KIND, MAX_ORDERS, Mint, Mints,
+};
 use super::rules::Rules;
 use crate::game::{EndReason, Game, MAX_SEATS, Outcome, Seat, TieBreak};
 use crate::rng::Rng;
@@ -10,6 +14,7 @@ mod actions;
 mod belt;
 mod board;
 mod judgement;
+mod lists;
 mod motivations;
 mod notation;
 mod prose;
@@ -21,6 +26,7 @@ mod turn;
 
 pub use actions::{Action, Lift};
 use board::Board;
+use lists::Lists;
 use row::Row;
 pub use state::State;
 use state::{AI, PILES, PLAYER, Side};
@@ -33,6 +39,9 @@ pub struct MintDeliverySolo {
     components: Components,
     ai: AiCard,
     board: Board,
+    lists: Lists,
+    /// The kinds of all mints of the box.
+    mints: Vec<u8>,
     /// By seat: the most mints of each kind in one Load.
     limits: [Mints; 2],
 }
@@ -57,6 +66,10 @@ impl MintDeliverySolo {
         }
         let board = Board::new(&components);
         Ok(MintDeliverySolo {
+            mints: (0..3)
+                .flat_map(|kind| repeat_n(kind, components.mints[usize::from(kind)].into()))
+                .collect(),
+            lists: Lists::new(&rules, &board, limits[PLAYER]),
             rules,
             components,
             ai,
@@ -68,9 +81,9 @@ impl MintDeliverySolo {
     /// The law of conservation: no mint and no order comes into being or is lost.
     pub fn conserved(&self, state: &State) -> bool {
         let aboard = state.sides.iter().flat_map(|side| side.mints);
-        let pending = state.pending.map_or(0, |order| {
-            self.board.orders[usize::from(order)].card_order.len()
-        });
+        let pending = state
+            .pending
+            .map_or(0, |order| self.board.card(order).card_order.len());
         let mints = state
             .belts
             .iter()
@@ -154,20 +167,20 @@ impl Game for MintDeliverySolo {
 
     fn deal(&self, rng: &mut Rng) -> State {
         let mut state = self.empty_table();
-        let kinds = (0..3).flat_map(|kind| {
-            std::iter::repeat_n(kind, self.components.mints[usize::from(kind)].into())
-        });
-        let mut mints: Vec<u8> = kinds.collect();
-        rng.shuffle(&mut mints);
-        let size = usize::from(self.rules.belt);
-        for (place, &mint) in mints.iter().take(2 * size).enumerate() {
-            state.belts[place / size].push(mint);
+        let mut mints = [0; 3 * MAX_MINTS_OF_A_KIND];
+        let mints = &mut mints[..self.mints.len()];
+        mints.copy_from_slice(&self.mints);
+        rng.shuffle(mints);
+        let belts = mints.chunks_exact(self.rules.belt.into());
+        for (belt, mints) in state.belts.iter_mut().zip(belts) {
+            mints.iter().for_each(|&mint| belt.push(mint));
         }
-        let mut orders: Vec<u8> = (0..self.board.orders.len() as u8).collect();
-        rng.shuffle(&mut orders);
-        let size = usize::from(self.rules.solo_pile);
-        for (place, &order) in orders.iter().take(PILES * size).enumerate() {
-            state.piles[place / size].push(order);
+        let mut orders: [u8; MAX_ORDERS] = std::array::from_fn(|order| order as u8);
+        let orders = &mut orders[..self.components.orders.len()];
+        rng.shuffle(orders);
+        let piles = orders.chunks_exact(self.rules.solo_pile.into());
+        for (pile, orders) in state.piles.iter_mut().zip(piles) {
+            orders.iter().for_each(|&order| pile.push(order));
         }
         state
     }
@@ -183,13 +196,28 @@ impl Game for MintDeliverySolo {
 
     #[inline]
     fn legal_actions(&self, state: &State, actions: &mut Vec<Action>) {
-        self.list_actions(state, actions);
+        actions.clear();
+        match state.forced {
+            Some(forced) => actions.push(forced.action),
+            None => self.list_actions(state, actions),
+        }
+    }
+
+    #[inline(always)]
+    fn random_action(&self, state: &State, actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
+        match state.is_players_turn() {
+            true => self.random_of_turn(state, actions, rng),
+            false => self.random_of_list(state, actions, rng),
+        }
     }
 
     #[inline]
     fn apply(&self, state: &mut State, action: Action, _rng: &mut Rng) {
         self.carry_out(state, action);
-        self.settle(state);
+        // With an action left the player has a road to drive.
+        if !state.is_players_turn() || state.actions == 0 {
+            self.settle(state);
+        }
     }
 
     /// Hidden are the cards below the face-up ones, from both seats alike; those that are out of the game may lie
@@ -249,7 +277,8 @@ impl MintDeliverySolo {
             seen |= 1 << order;
         }
         let mut unseen = Row::EMPTY;
-        for order in (0..self.board.orders.len() as u8).filter(|order| seen >> order & 1 == 0) {
+        for order in (0..self.components.orders.len() as u8).filter(|order| seen >> order & 1 == 0)
+        {
             unseen.push(order);
         }
         unseen

@@ -1,10 +1,11 @@
 //! The AI: the one action that its motivations force, in their printed order.
 
-use super::super::components::{Ability, Preference};
+use super::super::components::{Ability, Mints, Preference};
 use super::super::rules::{AiFills, AiStuck};
 use super::MintDeliverySolo;
 use super::actions::{Action, Lift};
-use super::board::{covers, packed};
+use super::belt::Belt;
+use super::board::{covers, least, missing_kinds, packed, without};
 use super::state::{AI, Side, State};
 
 /// Why the AI does what it does.
@@ -25,6 +26,7 @@ pub struct Forced {
 
 impl MintDeliverySolo {
     /// The AI's one action in its turn; `None` when it stops.
+    #[inline]
     pub(super) fn forced(&self, state: &State) -> Option<Forced> {
         let ai = &state.sides[AI];
         let because = |motivation| move |action| Forced { motivation, action };
@@ -33,7 +35,7 @@ impl MintDeliverySolo {
         // The town of the oldest order whose mints are all aboard.
         let mut fillable = None;
         for &order in ai.held.iter() {
-            let card = &self.board.orders[usize::from(order)];
+            let card = self.board.card(order);
             wanted += card.need;
             if covers(aboard, card.need) {
                 if card.space == ai.space {
@@ -55,9 +57,12 @@ impl MintDeliverySolo {
         // MD-S5
         let gives_up = self.rules.ai_stuck == AiStuck::Fills
             && fillable.is_some()
-            && is_stuck(state, self.missing(ai));
+            && is_stuck(state, without(wanted, aboard));
         if !covers(aboard, wanted) && !gives_up {
-            return self.load_mints(state).map(because(Motivation::LoadMints));
+            let missing = without(wanted, aboard);
+            return self
+                .load_mints(state, missing)
+                .map(because(Motivation::LoadMints));
         }
         // MD-S1
         self.drive(ai, fillable?)
@@ -66,20 +71,21 @@ impl MintDeliverySolo {
 
     fn take_orders(&self, state: &State) -> Option<Action> {
         let ai = &state.sides[AI];
-        // MD-S7: with no order left it does not even drive.
-        let order = self.preferred(state)?;
         let in_town = self.ai.ability == Ability::TakeInTown && self.board.is_town(ai.space);
         if ai.space == self.board.dispatch || in_town {
-            return Some(Action::Take(order));
+            return self.preferred(state).map(Action::Take);
         }
+        // MD-S7: with no order left it does not even drive.
+        state.face_up().next()?;
         self.drive(ai, self.board.dispatch)
     }
 
     /// The face-up order that the AI likes most; ties: more stars, then leftmost.
+    #[inline(never)]
     pub(super) fn preferred(&self, state: &State) -> Option<u8> {
         let mut best = None;
         for order in state.face_up() {
-            let stars = self.board.orders[usize::from(order)].stars;
+            let stars = self.board.card(order).stars;
             let liking = (self.liking(&state.sides[AI], order), stars);
             if best.is_none_or(|(most, _)| liking > most) {
                 best = Some((liking, order));
@@ -90,8 +96,8 @@ impl MintDeliverySolo {
 
     /// How much the AI's card likes an order; the second number decides between equals of the first.
     fn liking(&self, ai: &Side, order: u8) -> (i8, i8) {
-        let card = &self.board.orders[usize::from(order)];
-        let held_town = |&held: &u8| self.board.orders[usize::from(held)].space == card.space;
+        let card = self.board.card(order);
+        let held_town = |&held: &u8| self.board.card(held).space == card.space;
         match self.ai.prefers {
             Preference::MostStars => (card.stars as i8, 0),
             Preference::FewestStars => (-(card.stars as i8), 0),
@@ -104,85 +110,64 @@ impl MintDeliverySolo {
         }
     }
 
-    fn load_mints(&self, state: &State) -> Option<Action> {
+    #[inline(never)]
+    fn load_mints(&self, state: &State, missing: u32) -> Option<Action> {
         let ai = &state.sides[AI];
         if ai.space != self.board.ai_loading {
             return self.drive(ai, self.board.ai_loading);
         }
-        let missing = self.missing(ai);
-        let Some((belt, lift)) = self.ai_lift(state, ai.mints, missing, [true; 2]) else {
+        let aboard = packed(ai.mints);
+        let gives = state.belts.map(|belt| self.gives(&belt, missing));
+        let Some((belt, lift)) = self.ai_lift(ai, aboard, gives) else {
             let empty = state.belts.iter().all(|belt| belt.len() == 0);
             return (!empty).then_some(Action::ShiftBoth);
         };
         let mut lifts = [Lift::default(); 2];
         lifts[belt] = lift;
         if self.ai.ability == Ability::BothBelts {
-            lifts[1 - belt] = self.second_lift(state, missing, belt, lift);
+            // The Hoarder then does the same on the other belt.
+            let lifted = u32::from(lift.count) << (8 * lift.mint);
+            let mut gives = [0; 2];
+            gives[1 - belt] = self.gives(&state.belts[1 - belt], missing - lifted);
+            let second = self.ai_lift(ai, aboard + lifted, gives);
+            lifts[1 - belt] = second.map_or(Lift::default(), |(_, lift)| lift);
         }
         Some(Action::Load(lifts))
     }
 
-    /// What the Hoarder lifts from the other belt after the first lift.
-    fn second_lift(&self, state: &State, missing: [u8; 3], belt: usize, first: Lift) -> Lift {
-        let (mut mints, mut missing) = (state.sides[AI].mints, missing);
-        mints[usize::from(first.mint)] += first.count;
-        missing[usize::from(first.mint)] -= first.count;
-        let second = self.ai_lift(state, mints, missing, [belt == 1, belt == 0]);
-        second.map_or(Lift::default(), |(_, lift)| lift)
+    /// How many of the missing mints of each kind one Load from a belt gives.
+    #[inline]
+    fn gives(&self, belt: &Belt, missing: u32) -> u32 {
+        let lying = packed(belt.in_front(self.rules.front));
+        least(least(lying, missing), packed(self.limits[AI]))
     }
 
-    /// MD-S6: the first missing kind that lies in front of a belt in reach, oldest order first, in card order; as
-    /// many as all orders miss; the belt that gives more.
-    fn ai_lift(
-        &self,
-        state: &State,
-        mut mints: [u8; 3],
-        missing: [u8; 3],
-        reach: [bool; 2],
-    ) -> Option<(usize, Lift)> {
-        let mut looked_for = [false; 3];
-        for &order in state.sides[AI].held.iter() {
-            for &mint in self.board.orders[usize::from(order)].card_order.iter() {
-                let kind = usize::from(mint);
-                if mints[kind] > 0 {
-                    mints[kind] -= 1;
-                } else if !std::mem::replace(&mut looked_for[kind], true)
-                    && let Some(found) = self.lift_of(state, mint, missing[kind], reach)
-                {
-                    return Some(found);
-                }
+    /// MD-S6: the first missing kind that a belt gives, oldest order first, in card order; as many as all orders
+    /// miss; from the belt that gives more.
+    #[inline]
+    fn ai_lift(&self, ai: &Side, aboard: u32, gives: [u32; 2]) -> Option<(usize, Lift)> {
+        let given = missing_kinds(0, gives[0] | gives[1]);
+        let mut left = aboard;
+        for &order in ai.held.iter() {
+            let need = self.board.card(order).need;
+            let found = missing_kinds(left, need) & given;
+            if found != 0 {
+                let mint = found.trailing_zeros() as u8 / 8;
+                let counts = gives.map(|gives| (gives >> (8 * mint)) as u8);
+                let belt = usize::from(counts[1] > counts[0]);
+                let count = counts[belt];
+                return Some((belt, Lift { mint, count }));
             }
+            left = without(left, need);
         }
         None
     }
 
-    /// The belt in reach that gives more of a kind, and what it gives.
-    fn lift_of(
-        &self,
-        state: &State,
-        mint: u8,
-        missing: u8,
-        reach: [bool; 2],
-    ) -> Option<(usize, Lift)> {
-        let most = missing.min(self.limits[AI][usize::from(mint)]);
-        let gives = [0, 1].map(|belt| match reach[belt] {
-            true => state.belts[belt].in_front(mint, self.rules.front).min(most),
-            false => 0,
-        });
-        let belt = usize::from(gives[1] > gives[0]);
-        let count = gives[belt];
-        (count > 0).then_some((belt, Lift { mint, count }))
-    }
-
     /// How many of each kind the AI's orders miss in all.
-    pub(super) fn missing(&self, ai: &Side) -> [u8; 3] {
-        let mut wanted = [0; 3];
-        for &order in ai.held.iter() {
-            for kind in 0..3 {
-                wanted[kind] += self.board.orders[usize::from(order)].mints[kind];
-            }
-        }
-        [0, 1, 2].map(|kind| wanted[kind].saturating_sub(ai.mints[kind]))
+    pub(super) fn missing(&self, ai: &Side) -> Mints {
+        let wanted = ai.held.iter().map(|&order| self.board.card(order).need);
+        let [c, s, n, _] = without(wanted.sum(), packed(ai.mints)).to_le_bytes();
+        [c, s, n]
     }
 
     /// One Move along the shortest way; the Sprinter's goes up to two spaces (MD-S8).
@@ -196,7 +181,7 @@ impl MintDeliverySolo {
 }
 
 /// Whether a missing kind lies on no belt (MD-S5).
-fn is_stuck(state: &State, missing: [u8; 3]) -> bool {
-    let lies_out = |kind: usize| state.belts.iter().any(|belt| belt.count(kind as u8) > 0);
-    (0..3).any(|kind| missing[kind] > 0 && !lies_out(kind))
+fn is_stuck(state: &State, missing: u32) -> bool {
+    let [first, second] = state.belts.map(|belt| packed(belt.in_front(belt.len())));
+    missing_kinds(0, missing) & !missing_kinds(0, first + second) != 0
 }

@@ -21,6 +21,16 @@ impl<const N: usize> Row<N> {
         self.len += 1;
     }
 
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.len.into()
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
     /// Takes the last one away.
     #[inline]
     pub fn pop(&mut self) -> Option<u8> {

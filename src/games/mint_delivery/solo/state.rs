@@ -90,6 +90,12 @@ impl State {
         &mut self.sides[self.turn as usize]
     }
 
+    /// Whether the player decides in its own turn, and not about belts.
+    #[inline]
+    pub fn is_players_turn(&self) -> bool {
+        self.turn == PLAYER as u8 && self.pending.is_none()
+    }
+
     /// The face-up orders from left to right.
     #[inline]
     pub fn face_up(&self) -> impl Iterator<Item = u8> + '_ {

@@ -2,9 +2,10 @@
 
 use super::MintDeliverySolo;
 use super::actions::{Action, Lift};
-use super::state::{AI, PLAYER, State};
+use super::state::{AI, PLAYER, Side, State};
 
 impl MintDeliverySolo {
+    #[inline]
     pub(super) fn carry_out(&self, state: &mut State, action: Action) {
         state.actions -= u8::from(!action.is_free());
         match action {
@@ -27,8 +28,9 @@ impl MintDeliverySolo {
     }
 
     /// The mints leave the truck, the order is turned down; where the mints go may be the player's choice.
+    #[inline(never)]
     fn deliver(&self, state: &mut State, order: u8) {
-        let card = &self.board.orders[usize::from(order)];
+        let card = self.board.card(order);
         let side = state.mover();
         for kind in 0..3 {
             side.mints[kind] -= card.mints[kind];
@@ -37,44 +39,51 @@ impl MintDeliverySolo {
         side.delivered.push(order);
         side.stars += u16::from(card.stars);
         state.pending = Some(order);
-        let mut ways = self.belt_ways(state, order);
-        if let (Some(way), None) = (ways.next(), ways.next()) {
+        if let &[way] = self.belt_ways(state, order) {
             self.return_mints(state, way);
         }
     }
 
     /// The mints of the order just delivered go to the back of the belts, in the order of the card.
+    #[inline(never)]
     fn return_mints(&self, state: &mut State, way: u8) {
         let order = state.pending.take();
         let order = order.expect("belts are chosen after a delivery");
-        let mints = &self.board.orders[usize::from(order)].card_order;
+        let mints = &self.board.card(order).card_order;
         for (place, &mint) in mints.iter().enumerate() {
             state.belts[usize::from(way >> place & 1)].push(mint);
         }
     }
 
     /// Ends turns in which nothing but their end is left, until somebody has a choice or the game is over.
+    #[inline(never)]
     pub(super) fn settle(&self, state: &mut State) {
         state.forced = None;
-        while !state.over && state.pending.is_none() {
-            if usize::from(state.turn) == AI {
-                state.forced = self.forced(state);
-            }
-            if self.has_choice(state) {
-                break;
-            }
+        while !state.over && state.pending.is_none() && !self.has_choice(state) {
             self.end_turn(state);
         }
     }
 
-    fn has_choice(&self, state: &State) -> bool {
-        match usize::from(state.turn) {
-            AI => state.forced.is_some(),
-            // With an action left there is a road to drive.
-            _ => state.actions > 0 || self.deliverable(&state.sides[PLAYER]).next().is_some(),
+    /// Whether the side whose turn it is has a choice, if only a forced one, which is noted.
+    fn has_choice(&self, state: &mut State) -> bool {
+        if usize::from(state.turn) == AI {
+            return self.note_forced(state);
         }
+        state.actions > 0 || self.can_deliver(&state.sides[PLAYER])
     }
 
+    #[inline(never)]
+    fn note_forced(&self, state: &mut State) -> bool {
+        state.forced = self.forced(state);
+        state.forced.is_some()
+    }
+
+    #[inline(never)]
+    fn can_deliver(&self, side: &Side) -> bool {
+        self.deliverable(side).next().is_some()
+    }
+
+    #[inline(never)]
     fn end_turn(&self, state: &mut State) {
         state.actions = self.rules.actions;
         if usize::from(state.turn) == PLAYER {
@@ -92,11 +101,13 @@ impl MintDeliverySolo {
     /// Whether enough piles are empty, their face-up card gone too (MD-S9).
     #[inline]
     pub(super) fn is_ending(&self, state: &State) -> bool {
-        state.piles.iter().filter(|pile| pile.is_empty()).count() >= self.rules.end_piles.into()
+        let empty = state.piles.iter().map(|pile| u8::from(pile.is_empty()));
+        empty.sum::<u8>() >= self.rules.end_piles
     }
 }
 
 /// The card goes to the taker; the next one of its pile lies face up.
+#[inline(never)]
 fn take(state: &mut State, order: u8) {
     let pile = state
         .piles
@@ -107,6 +118,7 @@ fn take(state: &mut State, order: u8) {
 }
 
 /// MD-S3: the foremost mints of the kind; gaps close.
+#[inline(never)]
 fn load(state: &mut State, lifts: [Lift; 2]) {
     for (belt, lift) in lifts.into_iter().enumerate() {
         for _ in 0..lift.count {

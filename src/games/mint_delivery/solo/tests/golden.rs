@@ -17,7 +17,8 @@ fn golden(ai: &str) -> String {
     let mut decisions = 0;
     while table.to_act().is_some() {
         let before = table.state;
-        let action = table.game.random_action(&before, &mut actions, &mut rng);
+        table.game.legal_actions(&before, &mut actions);
+        let action = actions[rng.below(actions.len())];
         table.game.apply(&mut table.state, action, &mut rng);
         decisions += 1;
         let legal: Vec<String> = actions

@@ -12,7 +12,11 @@ fn walk(ai: &str, index: u64, mut look: impl FnMut(&Table, &[Action])) {
     while table.to_act().is_some() {
         table.game.legal_actions(&table.state, &mut actions);
         look(&table, &actions);
-        let action = actions[rng.below(actions.len())];
+        let mut twin = rng.clone();
+        let (state, buffer) = (&table.state, &mut Vec::new());
+        let action = table.game.random_action(state, buffer, &mut rng);
+        assert_eq!(action, actions[twin.below(actions.len())]);
+        assert_eq!(rng, twin);
         table.game.apply(&mut table.state, action, &mut rng);
     }
     look(&table, &[]);
