@@ -155,7 +155,13 @@ impl MintTinAliens {
     /// Whether a card can be drawn.
     #[inline]
     pub(super) fn can_draw(&self, state: &State) -> bool {
-        state.has_cards() || self.open_draws(state) & !STOP != 0
+        state.has_cards() || self.can_draw_market(state)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn can_draw_market(&self, state: &State) -> bool {
+        self.open_draws(state) & !STOP != 0
     }
 
     /// The payments open to the seat whose turn it is.

@@ -106,11 +106,12 @@ impl State {
     /// Puts these cards in random order in place of the pile. The result depends on the counts and `rng` alone.
     pub(super) fn shuffle_pile(&mut self, counts: &Counts, rng: &mut Rng) {
         self.pile = [Card::Ufo; MAX_CARDS];
-        let mut len = 0;
-        for card in Card::ALL {
-            let count = usize::from(counts[card as usize]);
-            self.pile[len..len + count].fill(card);
-            len += count;
+        let mut len = usize::from(counts[Card::Ufo as usize]);
+        for card in &Card::ALL[1..] {
+            for _ in 0..counts[*card as usize] {
+                self.pile[len] = *card;
+                len += 1;
+            }
         }
         rng.shuffle(&mut self.pile[..len]);
         self.pile_len = len as u8;
@@ -123,10 +124,22 @@ impl State {
         std::mem::replace(&mut self.pile[usize::from(self.pile_len)], Card::Ufo)
     }
 
+    #[inline]
+    pub(super) fn is_pile_empty(&self) -> bool {
+        self.pile_len == 0
+    }
+
     /// Whether a card can be drawn from the pile, after a shuffle if need be.
     #[inline]
     pub fn has_cards(&self) -> bool {
-        self.pile_len > 0 || self.discard != [0; KINDS]
+        self.pile_len > 0 || self.can_shuffle()
+    }
+
+    /// Whether the discard can become a new pile. Kept apart: few tables come to ask.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn can_shuffle(&self) -> bool {
+        self.discard != [0; KINDS]
     }
 
     /// Whether awards are left.

@@ -185,23 +185,26 @@ fn drawn(state: &mut State, source: Source, draws: u8) {
 /// The top card of the pile, after a shuffle of the discard if the pile is empty (MA-13).
 #[inline]
 fn top_card(state: &mut State, rng: &mut Rng) -> Option<Card> {
-    if state.pile().is_empty() {
-        if state.discard == [0; KINDS] {
-            return None;
-        }
-        shuffle_discard(state, rng);
+    if state.is_pile_empty() && !shuffle_discard(state, rng) {
+        return None;
     }
     Some(state.pop())
 }
 
+/// Makes the discard the new pile, if it holds a card.
 #[cold]
-fn shuffle_discard(state: &mut State, rng: &mut Rng) {
+#[inline(never)]
+fn shuffle_discard(state: &mut State, rng: &mut Rng) -> bool {
+    if !state.can_shuffle() {
+        return false;
+    }
     let discard = std::mem::take(&mut state.discard);
     state.shuffle_pile(&discard, rng);
     // With the pile empty each player could tell the other's hand from the cards that were missing.
     for player in &mut state.players {
         player.known = player.hand;
     }
+    true
 }
 
 /// Cards of the hand to the discard. Cards of a kind are alike, so the other goes on knowing of what is left for
