@@ -130,11 +130,12 @@ impl MintWorks {
         state.arrive(card);
     }
 
-    /// Takes a Plan out of a hand.
+    /// Takes a Plan out of a hand; from now on everybody knows it (MW-M29).
     #[inline]
     fn remove_plan(&self, state: &mut State, seat: Seat, card: u8) {
         state.players[seat].plans &= !bit(card);
-        state.show(bit(card));
+        state.hidden &= !bit(card);
+        state.deduced &= !bit(card);
     }
 
     #[inline]

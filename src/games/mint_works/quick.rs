@@ -16,7 +16,8 @@ impl MintWorks {
     pub(super) fn place_quick(&self, state: &mut State, spot: Spot) {
         let kit = self.tables.kits.of(&state.players[state.seat()]);
         let step = kit.step(spot);
-        if !step.common {
+        let shown = state.hidden & step.built; // MW-M29
+        if !step.common || shown != 0 {
             return self.place_simple(state, spot);
         }
         let twin = cfg!(debug_assertions).then(|| {
@@ -37,9 +38,6 @@ impl MintWorks {
         state.token = [state.token, seat as u8][council]; // MW-M27
         state.supply &= !step.bought;
         state.available &= !(step.bought << SUPPLIER_SHIFT);
-        if state.hidden & step.built != 0 {
-            state.show(step.built);
-        }
         state.clock += u32::from(step.card != NO_CARD);
         state.since[step.card as usize] = state.clock as u16;
         state.since[NO_CARD as usize] = 0;

@@ -273,13 +273,6 @@ impl State {
         self.since[card as usize] = self.clock as u16;
     }
 
-    /// From now on everybody knows these Plans (MW-M29).
-    #[inline(never)]
-    pub(super) fn show(&mut self, plans: u64) {
-        self.hidden &= !plans;
-        self.deduced &= !plans;
-    }
-
     /// The card of a zone that came first; the zone must not be empty.
     #[inline]
     pub(super) fn oldest(&self, zone: u64) -> u8 {
