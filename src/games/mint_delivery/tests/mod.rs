@@ -1,5 +1,6 @@
 //! Tests of Mint Delivery, one file a subject, and a table that is set up by hand.
 
+mod buying;
 mod components;
 mod ending;
 mod golden;
