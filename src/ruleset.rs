@@ -140,6 +140,9 @@ pub fn set<R: Serialize + DeserializeOwned>(
     Ok(())
 }
 
+/// The remedy for a component file that is not of the right form.
+pub const SEE_SHIPPED: &str = "compare it with the shipped file in configs/";
+
 /// The candidate nearest in spelling to `word`, if one is near enough to be what was meant.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     candidates

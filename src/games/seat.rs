@@ -6,7 +6,7 @@ use crate::batch::Arm;
 use crate::bots::{self, BotSpec, Catalogue, OwnBots, Playable};
 use crate::config::{Experiment, Fault, Named, Place};
 use crate::plan;
-use crate::ruleset::{self, RuleFault, RuleSet, nearest};
+use crate::ruleset::{self, RuleFault, RuleSet, SEE_SHIPPED, nearest};
 use crate::table::Room;
 
 /// The given rules, then the edition, then each change of the experiment.
@@ -73,7 +73,7 @@ impl ComponentProblem {
         ComponentProblem {
             line,
             problem: error.message().trim().to_owned(),
-            remedy: "compare it with the shipped file in configs/".to_owned(),
+            remedy: SEE_SHIPPED.to_owned(),
         }
     }
 }

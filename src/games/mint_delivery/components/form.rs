@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{Ability, Preference, SpaceKind, Upgrade};
-use crate::ruleset::{Certainty, nearest};
+use crate::ruleset::{Certainty, SEE_SHIPPED, nearest};
 
 /// What is wrong in a component file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,7 +15,7 @@ pub struct ComponentFault {
     /// From 1; `None` if the fault has no single place.
     pub line: Option<usize>,
     pub problem: String,
-    /// What to do instead; may be empty.
+    /// What to do instead.
     pub remedy: String,
 }
 
@@ -195,7 +195,7 @@ fn remedy_for(message: &str) -> String {
     let mut quoted = message.split('`').skip(1).step_by(2);
     match (message.starts_with("unknown"), quoted.next()) {
         (true, Some(word)) => did_you_mean(word, quoted),
-        _ => String::new(),
+        _ => SEE_SHIPPED.to_owned(),
     }
 }
 

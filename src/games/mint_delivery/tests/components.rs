@@ -98,6 +98,10 @@ fn faults_name_line_and_remedy() {
         "None | no road leads from the city to `east-warehouse` | add the missing pair to `roads`"
     );
     assert_eq!(
+        fault("\ntowns = 3"),
+        "Some(2) | invalid type: integer `3`, expected a sequence | compare it with the shipped file in configs/"
+    );
+    assert_eq!(
         fault("towns = [\"northwest\"]"),
         "None | there is no town `northeast` | a shipped entry needs it: replace the key of that entry too"
     );
