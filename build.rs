@@ -1,19 +1,75 @@
-//! Tells the program which revision it was built from, for the manifest of every result.
+//! Tells the program which revision it was built from, and which sources decide its results.
 
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use xxhash_rust::xxh3::Xxh3;
+
+/// What decides results: the rooms up to the lab, the shipped components, and the versions of all dependencies.
+const DECISIVE: [&str; 8] = [
+    "src/core",
+    "src/games",
+    "src/bots",
+    "src/play",
+    "src/lab",
+    "configs/mint-delivery.toml",
+    "configs/mint-tin-aliens.toml",
+    "Cargo.lock",
+];
+
 fn main() {
+    println!("cargo:rustc-env=MINTLAB_REVISION={}", revision());
+    println!("cargo:rustc-env=MINTLAB_SOURCES={}", sources());
+    println!("cargo:rerun-if-changed=.git/HEAD");
+    println!("cargo:rerun-if-changed=.git/index");
+    println!("cargo:rerun-if-changed=src");
+    println!("cargo:rerun-if-changed=configs");
+    println!("cargo:rerun-if-changed=Cargo.lock");
+}
+
+fn revision() -> String {
     let output = Command::new("git")
         .args(["describe", "--always", "--dirty", "--abbrev=12"])
         .output();
-    let revision = match output {
+    match output {
         Ok(output) if output.status.success() => {
             String::from_utf8_lossy(&output.stdout).trim().to_owned()
         }
         _ => "unknown".to_owned(),
-    };
-    println!("cargo:rustc-env=MINTLAB_REVISION={revision}");
-    println!("cargo:rerun-if-changed=.git/HEAD");
-    println!("cargo:rerun-if-changed=.git/index");
-    println!("cargo:rerun-if-changed=src");
+    }
+}
+
+/// One number for the contents of all decisive files, whatever the machine, the flags or the revision.
+fn sources() -> String {
+    let mut files = Vec::new();
+    for path in DECISIVE {
+        collect(Path::new(path), &mut files).expect("the sources can be read");
+    }
+    files.sort();
+    let mut hash = Xxh3::new();
+    for path in files {
+        let content = fs::read(&path).expect("the sources can be read");
+        hash.update(path.to_string_lossy().replace('\\', "/").as_bytes());
+        hash.update(&(content.len() as u64).to_le_bytes());
+        hash.update(&content);
+    }
+    format!("{:032x}", hash.digest128())
+}
+
+/// All files below a path but tests, which decide nothing.
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    if path.is_file() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    for entry in fs::read_dir(path)? {
+        let path = entry?.path();
+        let is_test = path.file_stem().is_some_and(|stem| stem == "tests");
+        if !is_test {
+            collect(&path, files)?;
+        }
+    }
+    Ok(())
 }

@@ -6,8 +6,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use mintlab::config::Experiment;
-use mintlab::games;
+use mintlab::lab::config::Experiment;
+use mintlab::lab::open::open;
 
 const TABLES: [(&str, &str); 8] = [
     ("works 2p random", "game = 'mint-works'\nbots = ['random']"),
@@ -41,8 +41,8 @@ const TABLES: [(&str, &str); 8] = [
 fn deals(criterion: &mut Criterion) {
     for (name, text) in TABLES {
         let experiment = Experiment::read("bench.toml", text, &[]).expect("a good experiment");
-        let arms = games::open(&experiment).expect("a good experiment");
-        let mut worker = arms[0].table.worker();
+        let arms = open(&experiment).expect("a good experiment");
+        let mut worker = arms[0].contest.worker();
         let mut deal = 0;
         criterion.bench_function(name, |bencher| {
             bencher.iter(|| {

@@ -19,7 +19,7 @@ per_game() { # name, options
     local few many
     few=$(count 1000 "${@:2}")
     many=$(count 11000 "${@:2}")
-    printf '%-24s %10d instructions a deal\n' "$1" $(((many - few) / 10000))
+    printf '%-24s %10d instructions per deal\n' "$1" $(((many - few) / 10000))
 }
 
 per_game "works 2p random" --set 'bots=["random"]'

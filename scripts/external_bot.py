@@ -15,6 +15,6 @@ def choose(question):
 for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "new-game":  # message["rules"] are the rules in force
-        generator = random.Random(message["seat"])
+        generator = random.Random(message["seed"])  # of the bot's own stream
     elif message["type"] == "decide":
         print(json.dumps({"action": choose(message)}), flush=True)

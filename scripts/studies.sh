@@ -1,11 +1,19 @@
 #!/usr/bin/env bash
-# Plays the shipped studies anew: the strength of the bots and of the printed AIs. About half an hour on two cores.
+# Plays the shipped studies again: the strength of the bots and of the printed AIs. About half an hour on two cores.
+# Their manifests name the revision, so the tree must be as that revision has it outside results/.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+changed=$(git status --porcelain -- . ':!results')
+if [ -n "$changed" ]; then
+    printf 'Commit or stash these first: the manifests would name a revision that did not play.\n%s\n' "$changed" >&2
+    exit 2
+fi
 cargo build --release --quiet
 for file in "${@:-configs/studies/*.toml}"; do
     for study in $file; do
         name=$(basename "$study" .toml)
-        target/release/mintlab run "$study" --out "results/studies/$name" --force
+        out=results/studies/$name
+        # What is finished plays nothing; results of another program are replaced.
+        target/release/mintlab run "$study" --out "$out" || target/release/mintlab run "$study" --out "$out" --force
     done
 done

@@ -6,7 +6,7 @@ mod toys;
 use std::alloc::System;
 
 use mintlab::bots::BoxedBot;
-use mintlab::game::{Game, View};
+use mintlab::core::game::{Game, View};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use toys::nim::Nim;
 use toys::{bot, rng};

@@ -66,6 +66,14 @@ pub struct Meter {
 }
 
 impl Meter {
+    /// How many iterations are left, where they are counted.
+    pub fn left(&self) -> Option<u64> {
+        match self.budget {
+            Budget::Iterations(most) => Some(most.saturating_sub(self.done)),
+            Budget::Milliseconds(_) => None,
+        }
+    }
+
     /// Whether another iteration is within the budget; at least one is.
     pub fn tick(&mut self) -> bool {
         let goes_on = match self.budget {

@@ -3,7 +3,7 @@
 use super::budget::iterations;
 use super::search::{Search, parameters};
 use super::{BotInfo, BotSpec, BoxedBot, Parameter};
-use crate::judgement::Judgement;
+use crate::core::judgement::Judgement;
 
 const PLAYOUTS: Parameter = iterations("playouts", 200, "playouts per decision, over all actions");
 

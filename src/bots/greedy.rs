@@ -1,32 +1,45 @@
 //! `greedy`: the action that the game's judgement appraises highest.
 
-use super::{Bot, BotInfo, BotSpec, BoxedBot};
-use crate::game::{Game, View};
-use crate::judgement::Judgement;
-use crate::rng::Rng;
+use super::catalogue::BY_HAND;
+use super::{Bot, BotInfo, BotSpec, BoxedBot, Kind, Parameter};
+use crate::core::game::{Game, View};
+use crate::core::judgement::{Judgement, Mind};
+use crate::core::rng::Rng;
 
 pub const INFO: BotInfo = BotInfo {
     name: "greedy",
     about: "plays the action that looks best one turn ahead; its parameters are the weights of the game's judgement",
-    parameters: &[],
+    parameters: &[WEIGHTS],
     weighs: true,
 };
 
+/// Which weights its other parameters start from.
+const WEIGHTS: Parameter = Parameter {
+    name: "weights",
+    kind: Kind::Word(&["tuned", BY_HAND]),
+    about: "`hand`: the judgement set by hand, which never changes; strengths are measured by it",
+};
+
 pub fn build<G: Judgement + 'static>(spec: &BotSpec) -> BoxedBot<G> {
-    Box::new(Greedy::<G>::new(spec.weights()))
+    Box::new(Greedy::<G>::new(mind(spec)))
+}
+
+/// The mind that the spec's weights make.
+pub(super) fn mind<G: Judgement>(spec: &BotSpec) -> Mind<G> {
+    Mind::new(spec.weights(), spec.is_reference())
 }
 
 /// A one-turn player.
-pub struct Greedy<G: Game> {
+pub struct Greedy<G: Judgement> {
     judge: Judge<G>,
     world: Option<G::State>,
     actions: Vec<G::Action>,
 }
 
 impl<G: Judgement> Greedy<G> {
-    pub fn new(weights: Vec<f32>) -> Self {
+    pub fn new(mind: Mind<G>) -> Self {
         Greedy {
-            judge: Judge::new(weights),
+            judge: Judge::new(mind),
             world: None,
             actions: Vec::new(),
         }
@@ -39,7 +52,11 @@ impl<G: Judgement> Bot<G> for Greedy<G> {
         if let [only] = self.actions[..] {
             return only;
         }
-        let world = sample(view, &mut self.world, rng);
+        // The reference always re-deals, as it always did.
+        let world = match self.judge.mind.by_hand {
+            true => sample(view, &mut self.world, rng),
+            false => view.imagine(&mut self.world, rng),
+        };
         self.judge.best(view.game(), world, &self.actions, rng)
     }
 }
@@ -57,16 +74,16 @@ pub(super) fn sample<'a, G: Game>(
     room.as_mut().expect("just filled")
 }
 
-/// The judgement of a game with its weights, and room to think.
-pub(super) struct Judge<G: Game> {
-    pub weights: Vec<f32>,
+/// The judgement of a game, and room to think.
+pub(super) struct Judge<G: Judgement> {
+    pub mind: Mind<G>,
     scratch: Option<G::State>,
 }
 
 impl<G: Judgement> Judge<G> {
-    pub fn new(weights: Vec<f32>) -> Self {
+    pub fn new(mind: Mind<G>) -> Self {
         Judge {
-            weights,
+            mind,
             scratch: None,
         }
     }
@@ -74,7 +91,7 @@ impl<G: Judgement> Judge<G> {
     /// The appraisal of an action.
     pub fn worth(&mut self, game: &G, state: &G::State, action: G::Action, rng: &mut Rng) -> f32 {
         let scratch = self.scratch.get_or_insert_with(|| state.clone());
-        game.appraise(state, action, &self.weights, scratch, rng)
+        game.appraise(state, action, &mut self.mind, scratch, rng)
     }
 
     /// The best of the legal actions by appraisal; among equals each is as likely as any other.

@@ -1,18 +1,19 @@
 //! From a leaf of the search to a reward for every seat: a playout by a policy, cut short on the judgement.
 
-use super::greedy::Judge;
+use super::greedy::{Judge, mind};
+use super::learned::Insight;
 use super::{BotSpec, Kind, Parameter};
-use crate::game::{MAX_SEATS, Outcome, Seat, WHOLE_WIN};
-use crate::judgement::Judgement;
-use crate::rng::Rng;
+use crate::core::game::{MAX_SEATS, Outcome, Seat, WHOLE_WIN};
+use crate::core::judgement::Judgement;
+use crate::core::rng::Rng;
 
 /// What each seat got, from 0 to 1.
 pub type Rewards = [f64; MAX_SEATS];
 
 pub const PLAYOUT: Parameter = Parameter {
     name: "playout",
-    kind: Kind::Word(&["random", "greedy"]),
-    about: "how everybody plays beyond the tree",
+    kind: Kind::Word(&["advised", "random", "greedy"]),
+    about: "how everybody plays beyond the tree; `advised`: greedily in solitaire Mint Works, else at random",
 };
 pub const EPSILON: Parameter = Parameter {
     name: "epsilon",
@@ -64,40 +65,86 @@ pub const TRUST: Parameter = Parameter {
     about: "how many visits the judgement of an action counts for before it is tried; 0 tries each action first",
 };
 
+/// How everybody plays in a playout.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Policy {
+    /// As the game advises.
+    Advised,
+    Random,
+    Greedy,
+}
+
+impl Policy {
+    fn of(spec: &BotSpec) -> Self {
+        match spec.text(PLAYOUT.name) {
+            "greedy" => Policy::Greedy,
+            // The reference heeds no advice.
+            "advised" if !spec.is_reference() => Policy::Advised,
+            _ => Policy::Random,
+        }
+    }
+
+    fn is_greedy<G: Judgement>(self, game: &G) -> bool {
+        match self {
+            Policy::Advised => game.advises_greedy_playouts(),
+            Policy::Random => false,
+            Policy::Greedy => true,
+        }
+    }
+}
+
 /// How leaves are rewarded.
 pub struct Playout<G: Judgement> {
     judge: Judge<G>,
     actions: Vec<G::Action>,
-    greedy: bool,
+    policy: Policy,
     epsilon: f64,
     depth: u64,
     margin: f64,
     scale: f64,
     /// How many visits a promise counts for.
     pub trust: f64,
+    /// Whom to ask instead of playing on.
+    insight: Option<Box<dyn Insight<G>>>,
 }
+
+/// How many visits the promise of a net counts for where `trust` is 0.
+const INSIGHT_TRUST: f64 = 4.0;
 
 impl<G: Judgement> Playout<G> {
     pub fn new(spec: &BotSpec) -> Self {
         Playout {
-            judge: Judge::new(spec.weights()),
+            judge: Judge::new(mind(spec)),
             actions: Vec::new(),
-            greedy: spec.text(PLAYOUT.name) == "greedy",
+            policy: Policy::of(spec),
             epsilon: spec.real(EPSILON.name),
             depth: spec.whole(DEPTH.name),
             margin: spec.real(MARGIN.name),
             scale: spec.real(SCALE.name),
             trust: spec.real(TRUST.name),
+            insight: None,
+        }
+    }
+
+    /// Asks from now on instead of playing on; what it promises of an action counts.
+    pub fn ask(&mut self, insight: Box<dyn Insight<G>>) {
+        self.insight = Some(insight);
+        if self.trust == 0.0 {
+            self.trust = INSIGHT_TRUST;
         }
     }
 
     /// Plays on from `world` and tells what each seat gets.
     pub fn run(&mut self, game: &G, world: &mut G::State, rng: &mut Rng) -> Rewards {
+        if let Some(insight) = &mut self.insight {
+            return insight.shares(game, world);
+        }
+        let greedy = self.policy.is_greedy(game);
         for _ in 0..self.depth {
             if game.to_act(world).is_none() {
                 return self.of_outcome(&game.outcome(world));
             }
-            let action = self.next_action(game, world, rng);
+            let action = self.next_action(game, world, greedy, rng);
             game.apply(world, action, rng);
         }
         match game.to_act(world) {
@@ -107,8 +154,14 @@ impl<G: Judgement> Playout<G> {
     }
 
     #[inline]
-    fn next_action(&mut self, game: &G, world: &G::State, rng: &mut Rng) -> G::Action {
-        if !self.greedy || rng.unit() < self.epsilon {
+    fn next_action(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        greedy: bool,
+        rng: &mut Rng,
+    ) -> G::Action {
+        if !greedy || rng.unit() < self.epsilon {
             return game.random_action(world, &mut self.actions, rng);
         }
         game.legal_actions(world, &mut self.actions);
@@ -132,15 +185,18 @@ impl<G: Judgement> Playout<G> {
     }
 
     /// The expected share by the judgement: a logistic of its differences.
-    fn of_judgement(&self, game: &G, world: &G::State) -> Rewards {
+    fn of_judgement(&mut self, game: &G, world: &G::State) -> Rewards {
         expected_shares(&self.worths(game, world)[..game.seats()], self.scale)
     }
 
     /// How good the position looks to each seat.
-    pub fn worths(&self, game: &G, world: &G::State) -> Rewards {
+    pub fn worths(&mut self, game: &G, world: &G::State) -> Rewards {
         let mut worths = [0.0; MAX_SEATS];
+        if self.insight.is_some() {
+            return worths;
+        }
         for (seat, worth) in worths.iter_mut().enumerate().take(game.seats()) {
-            *worth = f64::from(game.evaluate(world, seat, &self.judge.weights));
+            *worth = f64::from(game.evaluate(world, seat, &mut self.judge.mind));
         }
         worths
     }
@@ -154,6 +210,9 @@ impl<G: Judgement> Playout<G> {
         mut worths: Rewards,
         rng: &mut Rng,
     ) -> f64 {
+        if let Some(insight) = &mut self.insight {
+            return insight.promise(game, world, (seat, action), rng);
+        }
         worths[seat] = f64::from(self.judge.worth(game, world, action, rng));
         expected_shares(&worths[..game.seats()], self.scale)[seat]
     }

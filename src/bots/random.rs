@@ -1,8 +1,8 @@
 //! `random`: every legal action is as likely as any other.
 
 use super::{Bot, BotInfo, BotSpec, BoxedBot};
-use crate::game::{Game, View};
-use crate::rng::Rng;
+use crate::core::game::{Game, View};
+use crate::core::rng::Rng;
 
 pub const INFO: BotInfo = BotInfo {
     name: "random",

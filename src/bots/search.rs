@@ -3,19 +3,32 @@
 //! Each iteration re-deals what the observer cannot know, walks down one tree of what happened with the actions that
 //! are legal in that world, and rewards every seat with its own share: each maximises its own.
 
-use super::budget::{Budget, MILLISECONDS};
+use super::budget::{Budget, MILLISECONDS, Meter};
+use super::catalogue::PLAIN;
 use super::greedy::sample;
+use super::learned::Insight;
 use super::playout::{DEPTH, EPSILON, MARGIN, PLAYOUT, Playout, SCALE, TRUST};
+use super::root::{Halving, ROOT, STOP};
 use super::tree::Tree;
 use super::{Bot, BotSpec, Kind, Parameter};
-use crate::game::{Game, Seat, View};
-use crate::judgement::Judgement;
-use crate::rng::Rng;
+use crate::core::game::{Game, Seat, View};
+use crate::core::judgement::Judgement;
+use crate::core::rng::Rng;
 
 const EXPLORATION: &str = "c";
 
+/// Which settings the other parameters start from.
+const STYLE: Parameter = Parameter {
+    name: "style",
+    kind: Kind::Word(&["tuned", PLAIN]),
+    about: "`plain`: the search and the judgement that never change; strengths are measured by them",
+};
+
 /// The parameters of a searching bot: what it counts as an iteration, and what it calls exploration.
-pub(super) const fn parameters(iterations: Parameter, exploration: &'static str) -> [Parameter; 9] {
+pub(super) const fn parameters(
+    iterations: Parameter,
+    exploration: &'static str,
+) -> [Parameter; 12] {
     let exploration = Parameter {
         name: EXPLORATION,
         kind: Kind::Real {
@@ -28,6 +41,7 @@ pub(super) const fn parameters(iterations: Parameter, exploration: &'static str)
     [
         iterations,
         MILLISECONDS,
+        STYLE,
         exploration,
         PLAYOUT,
         EPSILON,
@@ -35,6 +49,8 @@ pub(super) const fn parameters(iterations: Parameter, exploration: &'static str)
         MARGIN,
         SCALE,
         TRUST,
+        ROOT,
+        STOP,
     ]
 }
 
@@ -45,10 +61,14 @@ pub struct Search<G: Judgement> {
     exploration: f64,
     /// Decisions that the tree may hold in a row: 1 is flat Monte Carlo.
     tree_depth: usize,
+    /// Whether the root's actions are halved instead of chosen by bounds.
+    halves: bool,
+    /// Whether a decision ends when it is made.
+    stops: bool,
     playout: Playout<G>,
     /// Iterations since it was made.
     iterations: u64,
-    room: Room<G>,
+    scratch: Scratch<G>,
 }
 
 impl<G: Judgement> Bot<G> for Search<G> {
@@ -62,7 +82,7 @@ impl<G: Judgement> Bot<G> for Search<G> {
 }
 
 /// What would otherwise be allocated in each iteration.
-struct Room<G: Game> {
+struct Scratch<G: Game> {
     tree: Tree<G::Action>,
     world: Option<G::State>,
     legal: Vec<G::Action>,
@@ -70,6 +90,9 @@ struct Room<G: Game> {
     fresh: Vec<usize>,
     path: Vec<u32>,
     spread: Spread,
+    halving: Halving,
+    /// Iterations of this decision so far.
+    done: u64,
 }
 
 /// How far the observer's rewards lie apart in this decision: a chance-ridden playout needs more exploration than a
@@ -118,9 +141,11 @@ impl<G: Judgement> Search<G> {
             budget: Budget::of(spec, iterations.name),
             exploration: spec.real(EXPLORATION),
             tree_depth,
+            halves: spec.text(ROOT.name) == "halving",
+            stops: spec.text(STOP.name) == "decided" && !spec.is_reference(),
             playout: Playout::new(spec),
             iterations: 0,
-            room: Room {
+            scratch: Scratch {
                 tree: Tree::new(),
                 world: None,
                 legal: Vec::new(),
@@ -128,60 +153,98 @@ impl<G: Judgement> Search<G> {
                 fresh: Vec::new(),
                 path: Vec::new(),
                 spread: Spread::default(),
+                halving: Halving::default(),
+                done: 0,
             },
         }
     }
 
-    /// The most visited action after the whole budget.
+    /// The same search with somebody to ask instead of playouts.
+    pub fn with(mut self, insight: Box<dyn Insight<G>>) -> Self {
+        self.playout.ask(insight);
+        self
+    }
+
+    /// The best action after the whole budget, or as soon as it is found.
     fn best_action(&mut self, view: &View<G>, rng: &mut Rng) -> G::Action {
-        view.legal_actions(&mut self.room.legal);
-        if let [only] = self.room.legal[..] {
+        view.legal_actions(&mut self.scratch.legal);
+        if let [only] = self.scratch.legal[..] {
             return only;
         }
-        self.room.tree.reset(self.room.legal[0]);
-        self.room.spread = Spread::default();
+        self.scratch.tree.reset(self.scratch.legal[0]);
+        self.scratch.spread = Spread::default();
         let mut meter = self.budget.start();
-        while meter.tick() {
+        if let (true, Some(budget)) = (self.halves, meter.left()) {
+            self.scratch.halving.start(self.scratch.legal.len(), budget);
+        }
+        while meter.tick() && !view.is_called_off() {
+            self.scratch.done = meter.done - 1;
             self.iterate(view, rng);
+            if self.stops && self.is_decided(&meter) {
+                break;
+            }
         }
         self.iterations += meter.done;
-        self.most_visited(view)
+        self.chosen(view)
+    }
+
+    /// How often it is asked whether a decision is made.
+    const ASKED: u64 = 16;
+
+    /// Whether the iterations that are left cannot bring another action to the top.
+    fn is_decided(&self, meter: &Meter) -> bool {
+        match meter.left() {
+            Some(left) if meter.done.is_multiple_of(Self::ASKED) && !self.halves => {
+                let [most, second] = self.scratch.tree.most_visits();
+                u64::from(most - second) > left
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether halving is on: only where iterations are counted.
+    fn is_halving(&self) -> bool {
+        self.halves && matches!(self.budget, Budget::Iterations(_))
     }
 
     fn iterate(&mut self, view: &View<G>, rng: &mut Rng) {
-        let mut world = self.room.world.take();
+        let mut world = self.scratch.world.take();
         let table = sample(view, &mut world, rng);
         self.descend(view.game(), table, rng);
         let rewards = self.playout.run(view.game(), table, rng);
-        self.room.spread.add(rewards[view.seat()]);
-        for &node in &self.room.path {
-            self.room.tree.reward(node, &rewards);
+        self.scratch.spread.add(rewards[view.seat()]);
+        for &node in &self.scratch.path {
+            self.scratch.tree.reward(node, &rewards);
         }
-        self.room.world = world;
+        self.scratch.world = world;
     }
 
     /// Walks from the root to the first action never tried, plays it too, and leaves the way in `path`.
     fn descend(&mut self, game: &G, world: &mut G::State, rng: &mut Rng) {
         let mut node = Tree::<G::Action>::ROOT;
-        let exploration = self.exploration * self.room.spread.width();
-        self.room.path.clear();
+        let exploration = self.exploration * self.scratch.spread.width();
+        self.scratch.path.clear();
         for _ in 0..self.tree_depth {
             let Some(seat) = game.to_act(world) else {
                 return;
             };
-            game.legal_actions(world, &mut self.room.legal);
-            let room = &mut self.room;
-            room.tree
-                .children(node, seat, &room.legal, &mut room.children);
+            game.legal_actions(world, &mut self.scratch.legal);
+            let scratch = &mut self.scratch;
+            scratch
+                .tree
+                .children(node, seat, &scratch.legal, &mut scratch.children);
             if self.playout.trust > 0.0 {
                 self.foresee(game, world, seat, rng);
             }
-            let (index, is_new) = self.pick(exploration, rng);
-            node = self.room.children[index];
-            self.room.path.push(node);
-            game.apply(world, self.room.legal[index], rng);
+            let (index, is_new) = match node == Tree::<G::Action>::ROOT && self.is_halving() {
+                true => self.pick_at_root(),
+                false => self.pick(exploration, rng),
+            };
+            node = self.scratch.children[index];
+            self.scratch.path.push(node);
+            game.apply(world, self.scratch.legal[index], rng);
             // A forced action is no choice: the search goes on behind it.
-            if is_new && self.room.legal.len() > 1 {
+            if is_new && self.scratch.legal.len() > 1 {
                 return;
             }
         }
@@ -189,12 +252,12 @@ impl<G: Judgement> Search<G> {
 
     /// Gives a promise to each child that has none.
     fn foresee(&mut self, game: &G, world: &G::State, seat: Seat, rng: &mut Rng) {
-        let Room {
+        let Scratch {
             tree,
             legal,
             children,
             ..
-        } = &mut self.room;
+        } = &mut self.scratch;
         let mut worths = None;
         for (&child, &action) in children.iter().zip(legal.iter()) {
             if tree.promise(child).is_none() {
@@ -208,12 +271,12 @@ impl<G: Judgement> Search<G> {
 
     /// The place in `legal` of the action to try, and whether it was never tried.
     fn pick(&mut self, exploration: f64, rng: &mut Rng) -> (usize, bool) {
-        let Room {
+        let Scratch {
             tree,
             children,
             fresh,
             ..
-        } = &mut self.room;
+        } = &mut self.scratch;
         let trust = self.playout.trust;
         fresh.clear();
         fresh.extend((0..children.len()).filter(|&index| tree.visits(children[index]) == 0));
@@ -226,16 +289,37 @@ impl<G: Judgement> Search<G> {
         }
     }
 
-    /// The root's action with the most visits, then the best mean, then the first.
-    fn most_visited(&mut self, view: &View<G>) -> G::Action {
-        let Room {
+    /// The place in `legal` of the root's action whose turn it is, and whether it was never tried.
+    fn pick_at_root(&mut self) -> (usize, bool) {
+        let Scratch {
+            tree,
+            children,
+            halving,
+            done,
+            ..
+        } = &mut self.scratch;
+        tree.offer(children);
+        let visits = |place: usize| tree.visits(children[place]);
+        let place = halving.next(*done, visits, |place| tree.mean(children[place]));
+        (place, visits(place) == 0)
+    }
+
+    /// The root's action with the most visits, then the best mean, then the first; where actions are halved, the best of
+    /// those that are left.
+    fn chosen(&mut self, view: &View<G>) -> G::Action {
+        let Scratch {
             tree,
             legal,
             children,
+            halving,
             ..
-        } = &mut self.room;
+        } = &mut self.scratch;
         view.legal_actions(legal);
         tree.children(Tree::<G::Action>::ROOT, view.seat(), legal, children);
+        if self.halves && matches!(self.budget, Budget::Iterations(_)) {
+            let best = halving.best(|place| tree.mean(children[place]));
+            return legal[best];
+        }
         let rank = |index: usize| (tree.visits(children[index]), tree.mean(children[index]));
         let mut best = 0;
         for index in 1..legal.len() {

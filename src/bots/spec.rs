@@ -2,177 +2,11 @@
 
 use std::fmt;
 
-use crate::judgement::{Judgement, Weight};
-use crate::ruleset::nearest;
+use crate::core::fault::Fault;
+use crate::core::text::did_you_mean;
 
-use super::BOTS;
-use super::playout::{DEPTH, TRUST};
-
-/// What `mintlab list bots` tells about a bot, and what its string is checked against.
-#[derive(Clone, Copy, Debug)]
-pub struct BotInfo {
-    pub name: &'static str,
-    pub about: &'static str,
-    pub parameters: &'static [Parameter],
-    /// Whether the weights of the game's judgement are parameters too.
-    pub weighs: bool,
-}
-
-/// One parameter of a bot.
-#[derive(Clone, Copy, Debug)]
-pub struct Parameter {
-    pub name: &'static str,
-    pub kind: Kind,
-    pub about: &'static str,
-}
-
-/// The values that a parameter takes, and its default.
-#[derive(Clone, Copy, Debug)]
-pub enum Kind {
-    Whole {
-        default: u64,
-        min: u64,
-        max: u64,
-    },
-    Real {
-        default: f64,
-        min: f64,
-        max: f64,
-    },
-    /// One of a few words, the default first.
-    Word(&'static [&'static str]),
-    /// Any text without a comma, which must be given.
-    Text,
-}
-
-impl Kind {
-    /// The default as text; empty where there is none.
-    pub fn default_text(self) -> String {
-        match self {
-            Kind::Whole { default, .. } => default.to_string(),
-            Kind::Real { default, .. } => default.to_string(),
-            Kind::Word(words) => words[0].to_owned(),
-            Kind::Text => String::new(),
-        }
-    }
-
-    /// The allowed values in a few words.
-    pub fn range(self) -> String {
-        match self {
-            Kind::Whole { min, max, .. } => format!("{min} to {max}"),
-            Kind::Real { min, max, .. } => format!("{min} to {max}"),
-            Kind::Word(words) => words.join("|"),
-            Kind::Text => "text without a comma".to_owned(),
-        }
-    }
-
-    /// The value that `text` means.
-    fn read(self, text: &str) -> Option<Value> {
-        match self {
-            Kind::Whole { min, max, .. } => {
-                let number = text.parse().ok()?;
-                (min..=max)
-                    .contains(&number)
-                    .then_some(Value::Whole(number))
-            }
-            Kind::Real { min, max, .. } => {
-                let number: f64 = text.parse().ok()?;
-                // Adding 0 turns -0 into 0: equal bots, equal strings.
-                (min..=max)
-                    .contains(&number)
-                    .then_some(Value::Real(number + 0.0))
-            }
-            Kind::Word(words) => {
-                let word = words.iter().find(|&&word| word == text)?;
-                Some(Value::Text((*word).to_owned()))
-            }
-            Kind::Text => (!text.is_empty()).then(|| Value::Text(text.to_owned())),
-        }
-    }
-}
-
-/// The value of one parameter.
-#[derive(Clone, Debug, PartialEq)]
-enum Value {
-    Whole(u64),
-    Real(f64),
-    Text(String),
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Value::Whole(number) => write!(out, "{number}"),
-            Value::Real(number) => write!(out, "{number}"),
-            Value::Text(text) => out.write_str(text),
-        }
-    }
-}
-
-/// The bots that can sit at the table of one game: those of every game, and the game's own.
-#[derive(Clone, Copy, Debug)]
-pub struct Catalogue {
-    /// The game's own bots, such as its printed AIs.
-    pub own: &'static [BotInfo],
-    /// The weights of the game's judgement.
-    pub weights: &'static [Weight],
-    /// The game's default for the parameter `depth` of searches.
-    pub playout_depth: u64,
-    /// The game's default for the parameter `trust` of searches.
-    pub trust: f64,
-}
-
-impl Catalogue {
-    pub fn new<G: Judgement>(own: &'static [BotInfo]) -> Self {
-        Catalogue {
-            own,
-            weights: G::WEIGHTS,
-            playout_depth: G::PLAYOUT_DEPTH,
-            trust: G::TRUST,
-        }
-    }
-
-    /// All bots, those of every game first.
-    pub fn bots(&self) -> impl Iterator<Item = &'static BotInfo> {
-        BOTS.iter().chain(self.own)
-    }
-
-    /// All parameters of a bot, the judgement's weights last.
-    pub fn parameters(&self, info: &BotInfo) -> Vec<Parameter> {
-        let weights = if info.weighs { self.weights } else { &[] };
-        let weights = weights.iter().map(|weight| Parameter {
-            name: weight.name,
-            kind: Kind::Real {
-                default: shortest(weight.default),
-                min: -1000.0,
-                max: 1000.0,
-            },
-            about: weight.about,
-        });
-        let general = info.parameters.iter().map(|&general| self.advised(general));
-        general.chain(weights).collect()
-    }
-
-    /// The parameter with the default that this game advises.
-    fn advised(&self, mut parameter: Parameter) -> Parameter {
-        match &mut parameter.kind {
-            Kind::Whole { default, .. } if parameter.name == DEPTH.name => {
-                *default = self.playout_depth;
-            }
-            Kind::Real { default, .. } if parameter.name == TRUST.name => *default = self.trust,
-            _ => {}
-        }
-        parameter
-    }
-}
-
-/// The number that the decimal digits of a weight mean: 0.1 and not 0.10000000149.
-fn shortest(weight: f32) -> f64 {
-    let digits = weight.to_string();
-    digits
-        .parse()
-        .expect("a number's own digits are a number again")
-}
+use super::catalogue::{BotInfo, Catalogue, Kind, Parameter, REFERENCES, Value};
+use super::handicap::HANDICAPS;
 
 /// A bot with all its parameters. Its `Display` is the canonical string, equal for equal bots: the parameters that
 /// differ from their defaults, in the order of the registry.
@@ -187,6 +21,8 @@ struct Entry {
     name: &'static str,
     value: Value,
     changed: bool,
+    /// Whether it must be given.
+    needed: bool,
     weight: bool,
 }
 
@@ -194,21 +30,28 @@ impl BotSpec {
     /// Reads a bot's string.
     pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Self, BotFault> {
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
-        let fault = |problem, remedy| BotFault::new(text, problem, remedy);
+        let fault = |problem, remedy| unreadable(text, problem, remedy);
         let info = catalogue
             .bots()
             .find(|info| info.name == name.trim())
             .ok_or_else(|| unknown_bot(text, name.trim(), catalogue))?;
-        let parameters = catalogue.parameters(info);
+        let parts = parts(rest).filter(|part| !part.trim().is_empty());
+        let pairs = parts.map(|part| match part.split_once('=') {
+            Some((key, value)) => Ok((key.trim(), value.trim())),
+            None => Err(fault(
+                format!("`{part}` is not `key=value`"),
+                "write name:key=value,key=value".to_owned(),
+            )),
+        });
+        let pairs = pairs.collect::<Result<Vec<_>, _>>()?;
+        // A reference has defaults of its own.
+        let parameters = match pairs.iter().any(|pair| REFERENCES.contains(pair)) {
+            true => catalogue.parameters_of(info, catalogue.by_hand),
+            false => catalogue.parameters(info),
+        };
         let mut spec = BotSpec::with_defaults(info, &parameters);
-        for part in rest.split(',').filter(|part| !part.trim().is_empty()) {
-            let (key, value) = part.split_once('=').ok_or_else(|| {
-                fault(
-                    format!("`{part}` is no `key=value`"),
-                    "write name:key=value,key=value".to_owned(),
-                )
-            })?;
-            spec.set(key.trim(), value.trim(), &parameters)
+        for (key, value) in pairs {
+            spec.set(key, value, &parameters)
                 .map_err(|(problem, remedy)| fault(problem, remedy))?;
         }
         match spec.values.iter().find(|entry| entry.is_missing()) {
@@ -227,10 +70,12 @@ impl BotSpec {
                 Kind::Whole { default, .. } => Value::Whole(default),
                 Kind::Real { default, .. } => Value::Real(default),
                 Kind::Word(words) => Value::Text(words[0].to_owned()),
-                Kind::Text => Value::Text(String::new()),
+                Kind::Text | Kind::Names => Value::Text(String::new()),
+                Kind::Name(default) => Value::Text(default.to_owned()),
             },
             changed: false,
-            weight: index >= info.parameters.len(),
+            needed: matches!(parameter.kind, Kind::Text),
+            weight: index >= info.parameters.len() + HANDICAPS.len(),
         };
         BotSpec {
             name: info.name,
@@ -260,6 +105,15 @@ impl BotSpec {
         Ok(())
     }
 
+    /// The same bot with another whole number as one of its parameters.
+    pub fn with_whole(mut self, name: &str, number: u64) -> Self {
+        let entry = self.values.iter_mut().find(|entry| entry.name == name);
+        let entry = entry.expect("a bot is asked only for its own parameters");
+        entry.changed |= entry.value != Value::Whole(number);
+        entry.value = Value::Whole(number);
+        self
+    }
+
     /// The bot's name without its parameters.
     pub fn name(&self) -> &'static str {
         self.name
@@ -269,6 +123,21 @@ impl BotSpec {
     pub fn reproducible(&self) -> bool {
         let timed = |entry: &Entry| entry.name == "milliseconds" && entry.changed;
         self.name != "external" && !self.values.iter().any(timed)
+    }
+
+    /// Whether it is a reference, which judges by hand-set weights and searches plainly.
+    pub fn is_reference(&self) -> bool {
+        let named = |&(name, word): &(&str, &str)| {
+            let named = |entry: &&Entry| entry.name == name;
+            let entry = self.values.iter().find(named);
+            entry.is_some_and(|entry| matches!(&entry.value, Value::Text(text) if text == word))
+        };
+        REFERENCES.iter().any(named)
+    }
+
+    /// Whether it may fail in the middle of a game.
+    pub fn may_forfeit(&self) -> bool {
+        self.name == "external"
     }
 
     /// The value of a parameter that the bot's registration declares as a whole number.
@@ -287,12 +156,31 @@ impl BotSpec {
         }
     }
 
+    /// The value of a parameter if it is a number.
+    pub fn number(&self, name: &str) -> Option<f64> {
+        let entry = self.values.iter().find(|entry| entry.name == name)?;
+        match entry.value {
+            Value::Whole(number) => Some(number as f64),
+            Value::Real(number) => Some(number),
+            Value::Text(_) => None,
+        }
+    }
+
     /// The value of a parameter that the bot's registration declares as a word or text.
     pub fn text(&self, name: &str) -> &str {
         match self.value(name) {
             Value::Text(text) => text,
             other => panic!("`{name}` is registered as {other:?}"),
         }
+    }
+
+    /// The same bot with another text for a parameter, if it has it.
+    pub fn with_text(mut self, name: &str, text: impl FnOnce(&str) -> String) -> Self {
+        let own = self.values.iter_mut().find(|entry| entry.name == name);
+        if let Some(Value::Text(value)) = own.map(|entry| &mut entry.value) {
+            *value = text(value);
+        }
+        self
     }
 
     /// The weights of the judgement, in its order.
@@ -312,9 +200,25 @@ impl BotSpec {
     }
 }
 
+/// What commas set apart; those inside brackets belong to a list.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    let (mut quoted, mut escaped, mut depth) = (false, false, 0);
+    text.split(move |sign: char| {
+        let within = depth > 0;
+        match sign {
+            '"' if within && !escaped => quoted = !quoted,
+            '[' if !quoted => depth += 1,
+            ']' if within && !quoted => depth -= 1,
+            _ => {}
+        }
+        escaped = sign == '\\' && quoted && !escaped;
+        sign == ',' && !within
+    })
+}
+
 impl Entry {
     fn is_missing(&self) -> bool {
-        matches!(&self.value, Value::Text(text) if text.is_empty())
+        self.needed && matches!(&self.value, Value::Text(text) if text.is_empty())
     }
 }
 
@@ -330,39 +234,21 @@ impl fmt::Display for BotSpec {
     }
 }
 
-/// A bot's string that cannot be understood.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("bot `{text}`: {problem}; {remedy}")]
-pub struct BotFault {
-    /// The string as the user wrote it.
-    pub text: String,
-    pub problem: String,
-    pub remedy: String,
-}
-
-impl BotFault {
-    pub fn new(text: &str, problem: impl Into<String>, remedy: impl Into<String>) -> Self {
-        BotFault {
-            text: text.to_owned(),
-            problem: problem.into(),
-            remedy: remedy.into(),
-        }
-    }
-}
+/// A bot's string that cannot be understood. Its place is the string as the user wrote it.
+pub type BotFault = Fault<String>;
 
 fn unknown_bot(text: &str, name: &str, catalogue: &Catalogue) -> BotFault {
-    let remedy = match nearest(name, catalogue.bots().map(|info| info.name)) {
-        Some(name) => format!("did you mean `{name}`?"),
-        None => "`mintlab list bots` shows every bot".to_owned(),
-    };
-    BotFault::new(text, format!("there is no bot `{name}` here"), remedy)
+    let remedy = did_you_mean(name, catalogue.bots().map(|info| info.name))
+        .unwrap_or_else(|| "`mintlab list bots` shows every bot".to_owned());
+    unreadable(text, format!("there is no bot `{name}` here"), remedy)
+}
+
+fn unreadable(text: &str, problem: String, remedy: String) -> BotFault {
+    BotFault::new(text, format!("bot `{text}`: {problem}"), remedy)
 }
 
 fn unknown_parameter(bot: &str, key: &str, parameters: &[Parameter]) -> (String, String) {
-    let remedy = match nearest(key, parameters.iter().map(|known| known.name)) {
-        Some(name) => format!("did you mean `{name}`?"),
-        None if parameters.is_empty() => format!("{bot} takes none"),
-        None => "`mintlab list bots` shows every parameter".to_owned(),
-    };
+    let near = did_you_mean(key, parameters.iter().map(|known| known.name));
+    let remedy = near.unwrap_or("`mintlab list bots` shows every parameter".to_owned());
     (format!("{bot} has no parameter `{key}`"), remedy)
 }

@@ -1,6 +1,6 @@
 //! The tree of a search: what the observer has seen happen, with the choices that follow, in one arena.
 
-use crate::game::Seat;
+use crate::core::game::Seat;
 
 /// No node: the root is nobody's child.
 const NONE: u32 = 0;
@@ -111,6 +111,22 @@ impl<A: Copy + Eq> Tree<A> {
         let node = &mut self.nodes[node as usize];
         node.visits += 1;
         node.total += rewards[usize::from(node.mover)];
+    }
+
+    /// The visits of the root's two most visited children.
+    pub fn most_visits(&self) -> [u32; 2] {
+        let mut most = [0, 0];
+        let mut child = self.nodes[Self::ROOT as usize].first_child;
+        while child != NONE {
+            let node = &self.nodes[child as usize];
+            if node.visits > most[0] {
+                most = [node.visits, most[0]];
+            } else {
+                most[1] = most[1].max(node.visits);
+            }
+            child = node.next_sibling;
+        }
+        most
     }
 
     pub fn visits(&self, node: u32) -> u32 {

@@ -6,10 +6,22 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
-use super::{ExperimentArgs, Failure};
-use crate::baseline::{self, Baseline, Change, Shift, Verdict};
-use crate::report::folder::Folder;
-use crate::report::summary::{shortened, thousands};
+use super::Failure;
+use super::changes::{self, Listed, LookArgs, SHOWN};
+use super::options::{ExperimentArgs, count};
+use crate::core::text::labelled;
+use crate::findings::words::thousands;
+use crate::lab::arm::Arm;
+use crate::lab::config::Experiment;
+use crate::lab::open::open;
+use crate::regress::cause::Parting;
+use crate::regress::check::{self, Illegal, Verdict};
+use crate::regress::file::Baseline;
+use crate::regress::findings::Compared;
+use crate::regress::part::{self, RecordedPart, Together};
+use crate::run::part::Origin;
+use crate::run::shard::Shard;
+use crate::run::store::write_file;
 
 /// Where baselines live.
 const FOLDER: &str = "results/baselines";
@@ -29,19 +41,27 @@ enum Command {
         #[command(flatten)]
         experiment: ExperimentArgs,
         /// How many deals to record, each in all its seatings
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = count)]
         deals: Option<u64>,
         /// The file [default: results/baselines/NAME.baseline]
-        #[arg(long, value_name = "FILE")]
+        #[arg(short, long, value_name = "FILE")]
         out: Option<PathBuf>,
+        /// Record only every N-th deal, from the K-th on, and write a part for `mintlab merge` into the folder --out
+        #[arg(long, value_name = "K/N|slurm")]
+        shard: Option<Shard>,
+        /// Overwrite a baseline that is there
+        #[arg(short, long)]
+        force: bool,
     },
-    /// Play recorded games again: exit code 0 if none changed, 1 if some did
+    /// Play recorded games again and tell which changed
     Check {
         /// The files [default: all in results/baselines]
         files: Vec<PathBuf>,
-        /// Record changed games anew, and print what changed
-        #[arg(long)]
+        /// Record changed games again, and print a text for the commit message
+        #[arg(long, conflicts_with = "deal")]
         accept: bool,
+        #[command(flatten)]
+        look: LookArgs,
     },
 }
 
@@ -51,71 +71,211 @@ pub fn baseline(args: &BaselineArgs) -> Result<ExitCode, Failure> {
             experiment,
             deals,
             out,
+            shard,
+            force,
         } => {
-            let experiment = experiment.read(*deals)?;
-            let default = Path::new(FOLDER).join(format!("{}.{SUFFIX}", experiment.name));
-            let path = out.as_deref().unwrap_or(&default);
-            let recorded = baseline::record(&experiment)?;
-            write(path, &recorded)?;
-            println!(
-                "{}: {} games recorded",
-                path.display(),
-                thousands(recorded.games.len() as u64)
-            );
-            Ok(ExitCode::SUCCESS)
+            let origin = experiment.origin("baseline record", *deals)?;
+            match shard {
+                None => record(origin.experiment()?, out.as_deref(), *force),
+                Some(shard) => record_part(origin, *shard, out.as_deref(), *force),
+            }
         }
-        Command::Check { files, accept } => check(files, *accept),
+        Command::Check {
+            files,
+            accept,
+            look,
+        } => check(files, *accept, look),
     }
 }
 
-fn write(path: &Path, recorded: &Baseline) -> Result<(), Failure> {
-    let folder = path
-        .parent()
-        .filter(|parent| *parent != Path::new(""))
-        .unwrap_or(Path::new("."));
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let folder = Folder::open(folder, "", true)?;
-    folder.write(&name, |out| out.write_all(recorded.write().as_bytes()))?;
-    Ok(())
+fn record(experiment: Experiment, out: Option<&Path>, force: bool) -> Result<ExitCode, Failure> {
+    let default = Path::new(FOLDER).join(format!("{}.{SUFFIX}", experiment.name));
+    let path = out.unwrap_or(&default);
+    let name = path.display();
+    if path.exists() && !force {
+        let help =
+            "`mintlab baseline check --accept` records only what changed; --force replaces it";
+        return Err(Failure::Usage(format!("{name} exists\n  help: {help}")));
+    }
+    // The codes of an older record stay, so that version control shows what changed.
+    let older = read(path).ok();
+    let recorded = check::record(&experiment, older.as_ref())?;
+    write_file(path, recorded.write().as_bytes())?;
+    println!(
+        "{name}: {} games recorded",
+        thousands(recorded.games.len() as u64)
+    );
+    Ok(ExitCode::SUCCESS)
 }
 
-fn check(files: &[PathBuf], accept: bool) -> Result<ExitCode, Failure> {
-    let found = shipped();
-    let files = if files.is_empty() { &found } else { files };
-    if files.is_empty() {
-        let help = "record one: mintlab baseline record my.toml";
+/// Records one shard; a part that is there already is not made again.
+fn record_part(
+    origin: Origin,
+    shard: Shard,
+    out: Option<&Path>,
+    force: bool,
+) -> Result<ExitCode, Failure> {
+    let experiment = origin.experiment()?;
+    let path = out
+        .unwrap_or(Path::new("parts"))
+        .join(shard.file(&experiment.name));
+    let there = fs::read(&path)
+        .ok()
+        .and_then(|bytes| RecordedPart::read(&bytes).ok());
+    let same = |part: &RecordedPart| part.is_of(shard, &experiment);
+    let name = path.display();
+    match there {
+        Some(part) if same(&part) && !force => {
+            println!(
+                "{name}: {} games are recorded already",
+                thousands(part.recorded.games.len() as u64)
+            );
+            return Ok(ExitCode::SUCCESS);
+        }
+        Some(_) if !force => {
+            let help = "choose another folder with --out, or replace it with --force";
+            return Err(Failure::Usage(format!(
+                "{name}: is of another recording\n  help: {help}"
+            )));
+        }
+        _ => {}
+    }
+    let recorded = check::record_deals(&experiment, None, shard.deals(experiment.deals))?;
+    let games = thousands(recorded.games.len() as u64);
+    write_file(
+        &path,
+        &RecordedPart::new(shard, origin, recorded).to_bytes(),
+    )?;
+    println!("{name}: {games} games recorded");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Puts the parts of a recording together and writes the baseline.
+pub fn merge(
+    parts: &[(String, RecordedPart)],
+    out: Option<&Path>,
+    force: bool,
+) -> Result<Merged, Failure> {
+    let first = &parts[0].1.head;
+    let experiment = first.origin.experiment()?;
+    let default = Path::new(FOLDER).join(format!("{}.{SUFFIX}", experiment.name));
+    let path = out.unwrap_or(&default);
+    let older = read(path).ok();
+    let whole = match part::together(parts, older.as_ref())
+        .map_err(|error| Failure::Usage(error.to_string()))?
+    {
+        Together::Missing(missing) => return Ok(Merged::Missing(missing)),
+        Together::Whole(whole) => whole,
+    };
+    if path.exists() && older.as_ref() != Some(&whole) && !force {
+        let name = path.display();
         return Err(Failure::Usage(format!(
-            "there is no baseline in {FOLDER}\n  help: {help}"
+            "{name} exists\n  help: --force replaces it"
         )));
     }
-    let (mut games, mut changed) = (0, 0);
-    for path in files {
+    write_file(path, whole.write().as_bytes())?;
+    let games = thousands(whole.games.len() as u64);
+    Ok(Merged::Whole(format!(
+        "{}: {games} games recorded",
+        path.display()
+    )))
+}
+
+/// What became of the parts of a recording.
+pub enum Merged {
+    /// Where the baseline is.
+    Whole(String),
+    Missing(Vec<Shard>),
+}
+
+/// A baseline with what became of it.
+struct Checked {
+    path: PathBuf,
+    recorded: Baseline,
+    verdict: Verdict,
+}
+
+fn check(files: &[PathBuf], accept: bool, args: &LookArgs) -> Result<ExitCode, Failure> {
+    args.check_out()?;
+    // All are read and played before anything is said or written: a damaged file or a game that fails ends it here.
+    let recorded = wanted_files(files)?
+        .into_iter()
+        .map(|path| Ok((read(&path)?, path)))
+        .collect::<Result<Vec<_>, Failure>>()?;
+    let pool = args.threads.pool()?;
+    let checked = recorded.into_iter().map(|(recorded, path)| {
         let name = path.display().to_string();
-        let recorded = read(path)?;
-        let verdict = baseline::check(&name, &recorded)?;
-        games += verdict.games;
-        if !verdict.is_clean() {
-            changed += 1;
-            print!("{}", report(&name, &verdict));
-        }
-        // Rules that changed without changing a game are recorded anew as well.
-        if accept && verdict.now != recorded {
-            write(path, &verdict.now)?;
-            println!("{name}: recorded anew");
-        }
+        let verdict = pool.install(|| check::check(&name, &recorded, args.deal))?;
+        Ok(Checked {
+            path,
+            recorded,
+            verdict,
+        })
+    });
+    let checked = checked.collect::<Result<Vec<Checked>, Failure>>()?;
+    let changed = checked.iter().filter(|one| !one.verdict.is_clean()).count();
+    let mut all = Vec::new();
+    for one in checked.iter().filter(|one| !one.verdict.is_clean()) {
+        all.extend(print_verdict(one, args)?);
     }
+    args.write_csv(&all)?;
+    write_folder(&checked, args, &all)?;
+    if accept {
+        accept_all(&checked)?;
+    }
+    let games: usize = checked.iter().map(|one| one.verdict.games).sum();
     if changed == 0 {
         let games = thousands(games as u64);
         println!(
             "nothing changed: {games} games in {} baselines",
-            files.len()
+            checked.len()
         );
     }
     Ok(ExitCode::from(u8::from(changed > 0 && !accept)))
 }
 
+/// The folder of --out, if one was asked for.
+fn write_folder(checked: &[Checked], args: &LookArgs, all: &[Listed]) -> Result<(), Failure> {
+    if args.out.is_none() {
+        return Ok(());
+    }
+    let mut compared = Vec::new();
+    for one in checked {
+        let name = one.path.file_stem().unwrap_or_default().to_string_lossy();
+        let experiment = Experiment::read(&name, &one.recorded.experiment, &[])?;
+        let fits = |parting: &&Parting| args.kind.is_none_or(|kind| parting.kind == kind);
+        compared.push(Compared {
+            name: name.into_owned(),
+            game: experiment.game.word,
+            games: one.verdict.games,
+            partings: one.verdict.partings.iter().filter(fits).collect(),
+            shifts: &one.verdict.shifts,
+        });
+    }
+    let files: String = match checked {
+        [one] => format!(" {}", one.path.display()),
+        _ => String::new(),
+    };
+    args.write_folder(&format!("mintlab baseline check{files}"), &compared, all)
+}
+
+fn wanted_files(files: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let found = if files.is_empty() {
+        shipped()
+    } else {
+        files.to_vec()
+    };
+    if found.is_empty() {
+        let help = "record one: mintlab baseline record my.toml";
+        return Err(Failure::Usage(format!(
+            "there is no baseline in {FOLDER}\n  help: {help}"
+        )));
+    }
+    Ok(found)
+}
+
 /// All baselines of the usual folder, sorted.
-fn shipped() -> Vec<PathBuf> {
+pub fn shipped() -> Vec<PathBuf> {
     let entries = fs::read_dir(FOLDER).into_iter().flatten().flatten();
     let paths = entries.map(|entry| entry.path());
     let mut found: Vec<PathBuf> = paths
@@ -125,64 +285,122 @@ fn shipped() -> Vec<PathBuf> {
     found
 }
 
-fn read(path: &Path) -> Result<Baseline, Failure> {
+pub fn read(path: &Path) -> Result<Baseline, Failure> {
     let name = path.display();
     let text = fs::read_to_string(path)
-        .map_err(|error| Failure::Usage(format!("{name}: cannot read the baseline: {error}")))?;
-    Baseline::read(&text).map_err(|error| Failure::Usage(format!("{name}: {error}")))
+        .map_err(|error| Failure::Usage(format!("{name}: cannot read the baseline: {error}\n  help: record one: mintlab baseline record my.toml")))?;
+    Baseline::read(&text).map_err(|error| Failure::Usage(format!("{name} {error}")))
 }
 
-fn report(name: &str, verdict: &Verdict) -> String {
-    let total: usize = verdict.changed.iter().sum();
-    let count = |change: Change| verdict.changed[change as usize];
-    let mut text = format!(
-        "{name}: {total} of {} games changed\n  outcome {}, score only {}, play only {}\n",
-        verdict.games,
-        count(Change::Outcome),
-        count(Change::Score),
-        count(Change::Play)
-    );
-    for (key, then, now) in &verdict.rules {
-        text.push_str(&format!("  rule {key}: {then} recorded, {now} now\n"));
-    }
-    if let Some(first) = &verdict.first {
-        let left = match first.round {
-            Some(round) => format!("leaves the recorded path in round {round}"),
-            None => "same play, another result".to_owned(),
-        };
-        let (deal, seating, arm) = (first.deal, first.seating, first.arm);
-        text.push_str(&format!(
-            "  first: deal {deal}, seating {seating}: {left}\n"
-        ));
-        let arm = if arm == 0 {
-            String::new()
+/// Prints what changed in one baseline; returns its changed games.
+fn print_verdict(one: &Checked, args: &LookArgs) -> Result<Vec<Listed>, Failure> {
+    let name = one.path.display();
+    let verdict = &one.verdict;
+    let experiment = Experiment::read(&name.to_string(), &one.recorded.experiment, &[])?;
+    let arms = open(&experiment)?;
+    let listed = verdict.partings.iter().map(|parting| Listed {
+        arm: if arms.len() > 1 {
+            arms[parting.before.arm].label.clone()
         } else {
-            format!(" --arm {arm}")
-        };
-        text.push_str(&format!(
-            "  look at it: mintlab replay {name} --deal {deal} --seating {seating}{arm}\n"
-        ));
+            String::new()
+        },
+        replay: replay(&one.path, parting),
+        parting: parting.clone(),
+    });
+    let listed = args.wanted(listed.collect());
+    print!("{name}: {}", changes::summary(verdict.games, &listed));
+    for rule in &verdict.rules {
+        println!(
+            "  rule {}: {} recorded, {} now",
+            rule.key, rule.recorded, rule.now
+        );
     }
     for shift in &verdict.shifts {
-        text.push_str(&shift_line(shift));
+        print!("{}", changes::shift_line(shift));
     }
-    text
+    args.print_list(&listed);
+    for game in listed.iter().take(args.first) {
+        println!("{}", changes::headline(game));
+        print!("{}", told(one, &experiment, &arms, &game.parting)?);
+        println!("  look at it: {}", game.replay);
+    }
+    Ok(listed)
 }
 
-/// A competitor's change of win share in points of percent.
-pub fn shift_line(shift: &Shift) -> String {
-    let who = shortened(&shift.who, 30);
-    match &shift.comparison {
-        Ok(comparison) => {
-            let d = comparison.difference;
-            let points = |value: f64| format!("{:+.2}", value * 100.0);
-            format!(
-                "  {who}: win share {} points (95 % {} .. {})\n",
-                points(d.mean),
-                points(d.low),
-                points(d.high)
-            )
-        }
-        Err(missing) => format!("  {who}: win share n/a ({missing})\n"),
+fn replay(path: &Path, parting: &Parting) -> String {
+    let game = &parting.before;
+    let arm = if game.arm == 0 {
+        String::new()
+    } else {
+        format!(" --arm {}", game.arm)
+    };
+    let file = path.display();
+    format!(
+        "mintlab replay {file} --deal {} --seating {}{arm}",
+        game.deal, game.seating
+    )
+}
+
+/// The recorded actions beside the game as it is now, from the decision where they part.
+fn told(
+    one: &Checked,
+    experiment: &Experiment,
+    arms: &[Arm],
+    parting: &Parting,
+) -> Result<String, Failure> {
+    let Some(decision) = parting.decision else {
+        return Ok(changes::results(parting) + "\n");
+    };
+    let game = &parting.before;
+    let arm = &arms[game.arm];
+    let id = game.id(experiment.seed);
+    let actions = one.recorded.actions(game);
+    let illegal = check::no_longer_legal(&one.recorded, &one.verdict.rules, game)?;
+    let text = illegal.map_or(String::new(), |illegal| refused(&illegal));
+    let trace = arm.contest.trace(id, &arm.seatings[game.seating]);
+    let steps = trace.steps.iter().skip(decision - 1).take(SHOWN);
+    let now: Vec<String> = steps.map(|step| step.prose.clone()).collect();
+    let recorded = actions.iter().skip(decision - 1).take(SHOWN);
+    let recorded: Vec<String> = recorded.map(|action| action.to_string()).collect();
+    Ok(text + &changes::side_by_side(["recorded", "now"], &recorded, &now))
+}
+
+/// Which recorded action is no longer legal, what is instead, and by which rule.
+fn refused(illegal: &Illegal) -> String {
+    let Illegal {
+        decision,
+        seat,
+        action,
+        legal,
+        rule,
+    } = illegal;
+    let by = rule.as_ref().map_or(String::new(), |rule| {
+        format!(
+            ": it would be with `{} = {}`, as recorded",
+            rule.key, rule.recorded
+        )
+    });
+    let text =
+        format!("decision {decision}, seat {seat}: the recorded `{action}` is no longer legal{by}");
+    labelled("  ", &text) + "\n" + &labelled("  legal now: ", &legal.join(", ")) + "\n"
+}
+
+/// Writes what changed, and a text for the commit message. Rules that changed without changing a game count too.
+fn accept_all(checked: &[Checked]) -> Result<(), Failure> {
+    let changed: Vec<&Checked> = checked
+        .iter()
+        .filter(|one| one.verdict.now != one.recorded)
+        .collect();
+    for one in &changed {
+        write_file(&one.path, one.verdict.now.write().as_bytes())?;
     }
+    if changed.is_empty() {
+        return Ok(());
+    }
+    println!("\nFor the commit message:\n");
+    for one in changed {
+        let name = one.path.file_stem().unwrap_or_default().to_string_lossy();
+        println!("{}", check::message(&name, &one.verdict));
+    }
+    Ok(())
 }

@@ -6,13 +6,14 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::{Failure, pool};
-use crate::batch::{self, Next, Pace, Work};
-use crate::config::Experiment;
-use crate::games;
-use crate::ledger::{Index, Keep};
-use crate::report::folder::Folder;
-use crate::report::summary::thousands;
+use super::Failure;
+use super::options::pool;
+use crate::findings::words::thousands;
+use crate::lab::batch::{self, Next, Work};
+use crate::lab::config::Experiment;
+use crate::lab::ledger::{Layout, Wanted};
+use crate::lab::open::open;
+use crate::run::store::write_file;
 
 /// Measure games, decisions and search iterations a second for each game and bot
 #[derive(Args)]
@@ -112,37 +113,29 @@ fn measure(
     threads: usize,
     seconds: f64,
 ) -> Result<Speed, Failure> {
-    let arms = games::open(experiment)?;
+    let arms = open(experiment)?;
     let limit = Duration::from_secs_f64(seconds.clamp(0.01, 3600.0));
-    let pace = Pace {
-        window: limit / 5,
-        block: None,
-    };
-    let index = Index::new(&arms, Keep::default());
-    let work = Work {
-        arms: &arms,
-        seed: experiment.seed,
-        index: &index,
-        games: false,
-    };
+    let layout = Layout::new(&arms, Wanted::default());
+    let work = Work::new(&arms, &layout, experiment.seed, experiment.deals);
     let pool = pool(threads)?;
-    let (mut games, mut decisions, mut iterations) = (0, 0, 0);
+    let (mut games, mut decisions, mut iterations, mut before) = (0, 0, 0, 0);
     let mut began = Instant::now();
     let mut warm = false;
     pool.install(|| {
-        batch::run(work, 0..experiment.deals, pace, |blocks, _| {
+        batch::run(work, 0, Vec::new(), |progress| {
             // The first quarter warms up caches and finds the size of the blocks.
             if !warm {
                 if began.elapsed() > limit / 4 {
                     (began, warm) = (Instant::now(), true);
+                    before = progress.iterations;
                 }
                 return Ok::<_, Failure>(Next::GoOn);
             }
-            for block in blocks {
+            for block in progress.blocks {
                 games += block.tallies[0].games;
                 decisions += block.tallies[0].decisions;
-                iterations += block.iterations;
             }
+            iterations = progress.iterations - before;
             Ok::<_, Failure>(if began.elapsed() < limit {
                 Next::GoOn
             } else {
@@ -177,29 +170,29 @@ fn print_speed(speed: &Speed) {
 }
 
 fn write_csv(args: &BenchArgs, speeds: &[Speed]) -> Result<(), Failure> {
-    let folder = Folder::open(&args.out, "", true)?;
-    folder.write("bench.csv", |out| {
-        let mut csv = csv::Writer::from_writer(out);
-        csv.write_record([
-            "table",
-            "bot",
-            "threads",
-            "games_per_s",
-            "decisions_per_s",
-            "iterations_per_s",
-        ])?;
-        for speed in speeds {
-            csv.write_record([
-                speed.table.as_str(),
-                &speed.bot,
-                &speed.threads.to_string(),
-                &format!("{:.1}", speed.games),
-                &format!("{:.1}", speed.decisions),
-                &format!("{:.1}", speed.iterations),
-            ])?;
-        }
-        csv.flush()
-    })?;
+    let mut csv = csv::Writer::from_writer(Vec::new());
+    let columns = [
+        "table",
+        "bot",
+        "threads",
+        "games_per_s",
+        "decisions_per_s",
+        "iterations_per_s",
+    ];
+    csv.write_record(columns).map_err(std::io::Error::from)?;
+    for speed in speeds {
+        let row = [
+            speed.table.clone(),
+            speed.bot.clone(),
+            speed.threads.to_string(),
+            format!("{:.1}", speed.games),
+            format!("{:.1}", speed.decisions),
+            format!("{:.1}", speed.iterations),
+        ];
+        csv.write_record(row).map_err(std::io::Error::from)?;
+    }
+    let bytes = csv.into_inner().expect("memory takes it");
+    write_file(&args.out.join("bench.csv"), &bytes)?;
     println!("\n{}", args.out.join("bench.csv").display());
     Ok(())
 }

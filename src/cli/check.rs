@@ -1,21 +1,20 @@
 //! `mintlab check`: says what an experiment would play, and how many deals an effect needs, without playing it.
 
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::{ExperimentArgs, Failure, pool};
-use crate::batch::{self, Arm, Next, Pace, Work};
-use crate::config::{Experiment, Setting};
-use crate::games;
-use crate::ledger::Ledger;
-use crate::report::power;
-use crate::report::summary::{thousands, wrapped};
+use super::Failure;
+use super::options::{ExperimentArgs, count, pool};
+use crate::core::text::labelled;
+use crate::findings::words::thousands;
+use crate::lab::arm::Arm;
+use crate::lab::config::Setting;
+use crate::lab::estimate::estimate;
+use crate::lab::ledger::Layout;
+use crate::lab::open::open;
+use crate::report::power::{self, Effect};
 use crate::run::Setup;
-
-/// How long the trial for the estimate takes.
-const TRIAL: Duration = Duration::from_millis(1500);
 
 /// Say what would be played, without playing it
 #[derive(Args)]
@@ -23,25 +22,76 @@ pub struct CheckArgs {
     #[command(flatten)]
     experiment: ExperimentArgs,
     /// How many deals to play, each in all its seatings
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count)]
     deals: Option<u64>,
-    /// The difference of win share to be seen: 0.005 is half a point
-    #[arg(long, value_name = "SHARE", default_value_t = 0.005, value_parser = effect)]
-    effect: f64,
+    /// The difference to be seen, of any figure that arms are compared in: rounds=0.2; repeatable. A number alone is a
+    /// difference of win share (in a mirror match of the first player's advantage): 0.005 is half a point
+    #[arg(long, value_name = "FIGURE=VALUE", default_value = "0.005", value_parser = effect)]
+    effect: Vec<Effect>,
 }
 
-fn effect(text: &str) -> Result<f64, String> {
-    let share = text
+/// In the place of a figure: a share, whichever says something.
+const SHARE: &str = "";
+
+/// A bare number is of the win share; where every bot meets only itself, of the first player's advantage.
+fn meant(effect: &Effect, arms: &[Arm]) -> Effect {
+    let contested = |arm: &Arm| (0..arm.names().len()).any(|who| arm.is_contested(who));
+    let share = match arms.iter().any(contested) || !arms.iter().all(Arm::rotates) {
+        true => "win_share",
+        false => "seat_advantage",
+    };
+    match effect.figure.as_str() {
+        SHARE => Effect {
+            figure: share.to_owned(),
+            ..effect.clone()
+        },
+        _ => effect.clone(),
+    }
+}
+
+fn effect(text: &str) -> Result<Effect, String> {
+    let (figure, size) = text.split_once('=').unwrap_or((SHARE, text));
+    let size = size
         .parse()
         .ok()
-        .filter(|share| *share > 0.0 && *share <= 1.0);
-    share.ok_or_else(|| "a share above 0 and up to 1, for example 0.005".to_owned())
+        .filter(|size: &f64| *size > 0.0 && size.is_finite());
+    let is_share = matches!(figure, SHARE | "win_share" | "seat_advantage");
+    size.filter(|size| !is_share || *size <= 1.0)
+        .map(|size| Effect {
+            figure: figure.to_owned(),
+            size,
+        })
+        .ok_or_else(|| {
+            "a size above 0 (a share up to 1), for example 0.005 or rounds=0.2".to_owned()
+        })
+}
+
+/// Every effect is of a figure that can be planned.
+fn known(effects: &[Effect], layout: &Layout) -> Result<(), Failure> {
+    let figures = power::figures(layout);
+    match effects
+        .iter()
+        .find(|effect| !figures.contains(&effect.figure))
+    {
+        None => Ok(()),
+        Some(effect) => Err(Failure::Usage(format!(
+            "--effect: no figure `{}` is compared here: one of {}",
+            effect.figure,
+            figures.join(", ")
+        ))),
+    }
 }
 
 pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let experiment = args.experiment.read(args.deals)?;
-    let arms = games::open(&experiment)?;
-    let setup = Setup::keeping(&experiment, &arms, true)?;
+    let arms = open(&experiment)?;
+    let setup = Setup::new(&experiment, &arms)?;
+    let effects: Vec<Effect> = args
+        .effect
+        .iter()
+        .map(|effect| meant(effect, &arms))
+        .collect();
+    known(&effects, &setup.layout)?;
     println!("{}: {}", experiment.name, experiment.game.word);
     print_rules(&experiment.rules);
     for arm in &arms {
@@ -51,8 +101,8 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
             print_rules(own.get(experiment.rules.len()..).unwrap_or(own));
         }
     }
-    if let Some(caveat) = arms[0].table.caveat() {
-        println!("{}", wrapped("  note      ", &caveat));
+    if let Some(caveat) = arms[0].contest.caveat() {
+        println!("{}", labelled("  note      ", &caveat));
     }
     let seatings: u64 = arms.iter().map(|arm| arm.seatings.len() as u64).sum();
     let games = experiment.deals * seatings;
@@ -65,15 +115,20 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
     for (key, number) in experiment.stop.iter().flat_map(|stop| stop.numbers()) {
         println!("  stop      {key} = {number}");
     }
-    let (seconds, ledger) = trial(&experiment, &setup)?;
-    println!(
-        "  estimate  {}, from a short trial on this machine",
-        duration(seconds)
-    );
-    print!(
-        "{}",
-        power::table(&arms, &setup.index, &ledger, args.effect)
-    );
+    let found = pool(0)?.install(|| estimate(&experiment, &arms, &setup.layout))?;
+    match found.seconds {
+        Some(seconds) => println!(
+            "  estimate  {}, from a short trial on this machine",
+            duration(seconds)
+        ),
+        None => println!("  estimate  none: a short trial did not finish one deal"),
+    }
+    for effect in &effects {
+        print!(
+            "{}",
+            power::table(&arms, &setup.layout, &found.ledger, effect)
+        );
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -91,42 +146,12 @@ fn print_arm(arm: &Arm) {
     for (seating, chairs) in shown.enumerate() {
         println!(
             "  seating {seating} {}",
-            arm.table.names(chairs).join(" | ")
+            arm.contest.names(chairs).join(" | ")
         );
     }
     if arm.seatings.len() > 6 {
         println!("  ... and {} seatings more", arm.seatings.len() - 6);
     }
-}
-
-/// Plays for a moment: seconds for the whole experiment on all cores, and what the deals showed.
-fn trial(experiment: &Experiment, setup: &Setup) -> Result<(f64, Ledger), Failure> {
-    let began = Instant::now();
-    let pace = Pace {
-        window: TRIAL / 4,
-        block: None,
-    };
-    let work = Work {
-        arms: setup.arms,
-        seed: experiment.seed,
-        index: &setup.index,
-        games: false,
-    };
-    let mut ledger = setup.index.ledger();
-    let played = pool(0)?.install(|| {
-        batch::run(work, 0..experiment.deals, pace, |blocks, _| {
-            for block in blocks {
-                ledger.merge(&block.ledger);
-            }
-            Ok::<_, Failure>(if began.elapsed() < TRIAL {
-                Next::GoOn
-            } else {
-                Next::Stop
-            })
-        })
-    })?;
-    let seconds = began.elapsed().as_secs_f64() * experiment.deals as f64 / played as f64;
-    Ok((seconds, ledger))
 }
 
 fn duration(seconds: f64) -> String {

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::play::{PlayArgs, play};
-use super::{ExperimentArgs, Failure};
-use crate::config::Experiment;
+use super::Failure;
+use super::options::{ChangeArgs, RunArgs};
+use super::play::play;
 
 /// Play experiments on the same deals and say how they differ
 ///
@@ -19,28 +19,18 @@ pub struct CompareArgs {
     /// The experiment files (TOML)
     #[arg(required = true, num_args = 2..)]
     files: Vec<PathBuf>,
-    /// The seed of all chance
-    #[arg(long, value_name = "S")]
-    seed: Option<u64>,
-    /// Change any key of all files, for example `deals=5000`; repeatable
-    #[arg(long, value_name = "KEY=VALUE")]
-    set: Vec<String>,
-    /// How many deals to play, each in all its seatings
-    #[arg(long, value_name = "N")]
-    deals: Option<u64>,
     #[command(flatten)]
-    play: PlayArgs,
+    changes: ChangeArgs,
+    #[command(flatten)]
+    run: RunArgs,
 }
 
 pub fn compare(args: &CompareArgs) -> Result<ExitCode, Failure> {
-    let read = |file: &PathBuf| {
-        let one = ExperimentArgs {
-            file: Some(file.clone()),
-            seed: args.seed,
-            set: args.set.clone(),
-        };
-        one.read(args.deals)
-    };
-    let experiments = args.files.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-    play(Experiment::joined(experiments)?, &args.play)
+    let read = |file: &PathBuf| args.changes.origin("compare", Some(file), args.run.deals);
+    let mut origins = args.files.iter().map(read);
+    let mut origin = origins.next().expect("two files at least")?;
+    for other in origins {
+        origin.files.extend(other?.files);
+    }
+    play(origin, &args.run)
 }

@@ -5,16 +5,13 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::baseline::shift_line;
-use super::{ExperimentArgs, Failure, pool};
-use crate::diff::{Cause, Difference, Parting, Sides};
-use crate::report::summary::thousands;
-use crate::trace::Step;
-
-/// How many decisions of both continuations are shown.
-const SHOWN: usize = 5;
-/// The width of each of two columns.
-const COLUMN: usize = 38;
+use super::Failure;
+use super::changes::{self, Listed, LookArgs, SHOWN};
+use super::options::{ChangeArgs, count};
+use crate::play::trace::{Step, Trace};
+use crate::regress::cause::{Cause, Parting};
+use crate::regress::diff::Sides;
+use crate::regress::findings::Compared;
 
 /// Play two rule sets on the same deals and show where their games part
 #[derive(Args)]
@@ -27,107 +24,143 @@ pub struct DiffArgs {
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
     /// How many deals to compare, each in all its seatings
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = count)]
     deals: u64,
     /// The seed of all chance
-    #[arg(long, value_name = "S")]
+    #[arg(short, long, value_name = "S")]
     seed: Option<u64>,
+    #[command(flatten)]
+    look: LookArgs,
 }
 
 pub fn diff(args: &DiffArgs) -> Result<ExitCode, Failure> {
+    args.look.check_out()?;
     let read = |file: &Option<PathBuf>, set: &[String]| {
-        let side = ExperimentArgs {
-            file: file.clone(),
+        let changes = ChangeArgs {
             seed: args.seed,
             set: set.to_vec(),
         };
-        side.read(Some(args.deals))
+        changes
+            .origin("diff", file.as_deref(), Some(args.deals))?
+            .experiment()
     };
     let after = args.after.clone().or_else(|| args.before.clone());
     let sides = Sides::open(read(&args.before, &[])?, read(&after, &args.set)?)?;
-    let difference = pool(0)?.install(|| sides.compare());
-    print_counts(&difference);
+    let difference = args
+        .look
+        .threads
+        .pool()?
+        .install(|| sides.compare(args.look.deal));
+    let found = !difference.partings.is_empty();
+    let listed = difference.partings.into_iter().map(|parting| Listed {
+        arm: sides.label(parting.before.arm),
+        replay: replay(args, &sides, &parting),
+        parting,
+    });
+    let listed = args.look.wanted(listed.collect());
+    print!("{}", changes::summary(difference.games, &listed));
     for shift in &difference.shifts {
-        print!("{}", shift_line(shift));
+        print!("{}", changes::shift_line(shift));
     }
-    let with_decision = difference
-        .partings
-        .iter()
-        .find(|parting| parting.decision.is_some());
-    if let Some(first) = with_decision.or(difference.partings.first()) {
-        print_parting(&sides, first);
+    args.look.print_list(&listed);
+    args.look.write_csv(&listed)?;
+    let compared = Compared {
+        name: sides.before.name.clone(),
+        game: sides.before.game.word.clone(),
+        games: difference.games,
+        partings: listed.iter().map(|game| &game.parting).collect(),
+        shifts: &difference.shifts,
+    };
+    args.look
+        .write_folder(&command(args), &[compared], &listed)?;
+    for game in listed.iter().take(args.look.first) {
+        println!("{}", changes::headline(game));
+        print!("{}", told(&sides, &game.parting));
     }
-    Ok(ExitCode::from(u8::from(!difference.partings.is_empty())))
+    Ok(ExitCode::from(u8::from(found)))
 }
 
-fn print_counts(difference: &Difference) {
-    let changed = difference.partings.len();
-    let decisions = difference
-        .partings
+/// What was asked for, in one line.
+fn command(args: &DiffArgs) -> String {
+    let files = [&args.before, &args.after].into_iter().flatten();
+    let files: String = files.map(|file| format!(" {}", file.display())).collect();
+    let set: String = args
+        .set
         .iter()
-        .filter(|parting| parting.decision.is_some())
-        .count();
-    println!(
-        "{} games, {} changed, {} with a changed decision",
-        thousands(difference.games as u64),
-        thousands(changed as u64),
-        thousands(decisions as u64)
-    );
-    for cause in Cause::ALL {
-        let count = difference.count(cause);
-        if count > 0 {
-            println!("  {:>9}  {}", thousands(count as u64), cause.name());
-        }
-    }
+        .map(|set| format!(" --set '{set}'"))
+        .collect();
+    let seed = args
+        .seed
+        .map_or(String::new(), |seed| format!(" --seed {seed}"));
+    format!("mintlab diff{files}{set} --deals {}{seed}", args.deals)
 }
 
-fn print_parting(sides: &Sides, parting: &Parting) {
-    let Parting {
-        arm, deal, seating, ..
-    } = *parting;
-    println!(
-        "\nfirst: deal {deal}, seating {seating}: {}",
-        parting.cause.name()
+/// The command that tells the game of the second rule set.
+fn replay(args: &DiffArgs, sides: &Sides, parting: &Parting) -> String {
+    let game = &parting.before;
+    let file = args.after.as_ref().or(args.before.as_ref());
+    let file = file.map_or(String::new(), |file| format!(" {}", file.display()));
+    let mut command = format!(
+        "mintlab replay{file} --deal {} --seating {}",
+        game.deal, game.seating
     );
-    let [before, after] = sides.traces(arm, deal, seating);
+    if game.arm > 0 {
+        command += &format!(" --arm {}", game.arm);
+    }
+    if args.seed.is_some() {
+        command += &format!(" --seed {}", sides.before.seed);
+    }
+    for change in &args.set {
+        command += &format!(" --set '{change}'");
+    }
+    command
+}
+
+/// Both games from the decision where they part.
+fn told(sides: &Sides, parting: &Parting) -> String {
     let Some(decision) = parting.decision else {
-        println!("  every decision is the same; only the result differs");
-        return;
+        return changes::results(parting) + "\n";
     };
-    println!("at decision {decision}:");
-    let rows = |steps: &[Step]| {
-        let from = (decision - 1).min(steps.len());
-        let shown = steps[from..].iter().take(SHOWN);
-        shown
-            .flat_map(|step| wrapped(&step.prose))
-            .collect::<Vec<_>>()
+    let game = &parting.before;
+    let [before, after] = sides.traces(game.arm, game.id(sides.before.seed));
+    let prose = |trace: &Trace| -> Vec<String> {
+        let steps = trace.steps.iter().skip(decision - 1).take(SHOWN);
+        steps.map(|step| step.prose.clone()).collect()
     };
-    let (left, right) = (rows(&before.steps), rows(&after.steps));
-    println!("{:<COLUMN$}  | after", "before");
-    for row in 0..left.len().max(right.len()) {
-        let cell = |side: &[String]| side.get(row).cloned().unwrap_or_default();
-        println!(
-            "{}",
-            format!("{:<COLUMN$}  | {}", cell(&left), cell(&right)).trim_end()
-        );
+    let mut text = String::new();
+    if parting.cause == Some(Cause::Legal) {
+        let steps = [&before, &after].map(|trace| trace.steps.get(decision - 1));
+        if let [Some(then), Some(now)] = steps {
+            text += &appeared(then, now);
+        }
     }
+    text + &changes::side_by_side(["before", "after"], &prose(&before), &prose(&after))
 }
 
-/// Prose in lines of a column's width; later lines of a paragraph are set in.
-fn wrapped(prose: &str) -> Vec<String> {
-    let mut lines = Vec::new();
-    for paragraph in prose.lines() {
-        let mut line = String::new();
-        for word in paragraph.split_whitespace() {
-            if !line.trim().is_empty() && line.chars().count() + 1 + word.chars().count() > COLUMN {
-                lines.push(std::mem::replace(&mut line, " ".to_owned()));
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
+/// Which legal actions appeared, and which vanished.
+fn appeared(then: &Step, now: &Step) -> String {
+    let missing = |from: &Step, of: &Step| -> Vec<String> {
+        let gone = of
+            .legal
+            .iter()
+            .filter(|action| !from.legal.contains(action));
+        gone.cloned().collect()
+    };
+    let mut text = String::new();
+    for (word, actions) in [
+        ("appeared", missing(then, now)),
+        ("vanished", missing(now, then)),
+    ] {
+        if !actions.is_empty() {
+            text += &crate::core::text::labelled(&format!("  {word}: "), &actions.join(", "));
+            text.push('\n');
         }
-        lines.push(line);
     }
-    lines
+    match text.as_str() {
+        "" if then.seat != now.seat => {
+            format!("  seat {} was to act, now seat {}\n", then.seat, now.seat)
+        }
+        "" => "  the same actions in another order\n".to_owned(),
+        _ => text,
+    }
 }

@@ -1,14 +1,25 @@
 //! `mintlab list`: everything that can be named in an experiment.
 
+use std::fs;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
 use super::Failure;
 use crate::bots::Catalogue;
+use crate::bots::learned::{self, Origin, Player};
+use crate::core::features::Shipped;
+use crate::core::ruleset::{ComponentFault, RuleDoc, Set};
+use crate::core::text::{self, meant_or_all};
+use crate::findings::words::thousands;
 use crate::games::{self, GameInfo};
-use crate::ruleset::{RuleDoc, nearest};
+use crate::lab::config::Experiment;
+use crate::study::values::{ROUNDS, Worth, values};
+
+/// A component file: its name and its text.
+type File = (String, String);
 
 /// List everything that can be named in an experiment
 #[derive(Args)]
@@ -20,6 +31,9 @@ pub struct ListArgs {
     /// For how many players the defaults are shown (1: solo)
     #[arg(long, value_name = "N", default_value_t = 2)]
     players: usize,
+    /// Cards and map of this component file instead of the shipped one
+    #[arg(long, value_name = "FILE")]
+    components: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -28,30 +42,49 @@ enum What {
     Bots,
     Rules,
     Cards,
+    /// What a bot can be told never to use (`without=`)
+    Parts,
+    /// What the learned player thinks having each plan or award is worth, by round
+    Values,
+    /// The map of a game that has one, drawn in text
+    Map,
 }
 
 pub fn list(args: &ListArgs) -> Result<ExitCode, Failure> {
-    let games = chosen(args.game.as_deref())?;
+    let mut games = chosen(args.game.as_deref())?;
+    if matches!(args.what, What::Map) {
+        games.retain(|game| game.map.is_some());
+    }
+    let file = args.components.as_deref().map(read).transpose()?;
+    if file.is_some() && args.game.is_none() {
+        return Err(Failure::Usage(
+            "a component file is of one game\n  help: name it: `mintlab list cards mint-delivery --components FILE`".to_owned(),
+        ));
+    }
+    let file = file.as_ref();
     let out = &mut io::stdout().lock();
     for game in &games {
         match args.what {
             What::Games => list_game(out, game)?,
             What::Bots => list_bots(out, game)?,
             What::Rules => list_rules(out, game, args.players.clamp(1, 5))?,
-            What::Cards => list_cards(out, game)?,
+            What::Values => list_values(out, game, args.players.clamp(1, 5))?,
+            What::Parts => list_parts(out, game)?,
+            What::Cards => list_cards(out, game, file)?,
+            What::Map => list_map(out, game, file)?,
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn chosen(name: Option<&str>) -> Result<Vec<GameInfo>, Failure> {
+pub fn chosen(name: Option<&str>) -> Result<Vec<GameInfo>, Failure> {
     let mut games = games::all();
     let Some(name) = name else { return Ok(games) };
-    let near = nearest(name, games.iter().map(|game| game.name)).unwrap_or("mint-works");
+    let remedy = meant_or_all(name, games.iter().map(|game| game.name));
     games.retain(|game| game.name == name);
     match games.is_empty() {
         true => Err(Failure::Usage(format!(
-            "there is no game `{name}`\n  help: did you mean `{near}`?"
+            "there is no game `{name}`\n  help: {remedy}"
         ))),
         false => Ok(games),
     }
@@ -77,6 +110,69 @@ fn list_bots(out: &mut dyn Write, game: &GameInfo) -> io::Result<()> {
             writeln!(out, "    {} = {default} ({range})", parameter.name)?;
             paragraph(out, "        ", parameter.about)?;
         }
+        if info.name == learned::INFO.name {
+            list_players(out, &game.players)?;
+        }
+    }
+    Ok(())
+}
+
+/// The trained players that come with the program: what each was trained on, how long, and how strong it is.
+fn list_players(out: &mut dyn Write, players: &[Shipped]) -> io::Result<()> {
+    for shipped in players {
+        let player = Player::read(shipped.file).expect("a shipped player is whole");
+        let Origin {
+            games,
+            seed,
+            inputs,
+            hidden,
+            rules,
+            ..
+        } = &player.origin;
+        writeln!(out, "    shipped for {}", shipped.table)?;
+        let told = format!(
+            "{} games of self-play under {} rule set(s), seed {seed}, {inputs} inputs, {hidden} hidden units, \
+             fingerprint {}. {}",
+            thousands(*games),
+            rules.len(),
+            player.fingerprint(),
+            shipped.strength
+        );
+        paragraph(out, "        ", &told)?;
+    }
+    Ok(())
+}
+
+/// Games of self-play behind `list values`.
+const GAMES: u64 = 500;
+
+/// What having an item is worth, in points of the win share that the player expects.
+fn list_values(out: &mut dyn Write, game: &GameInfo, players: usize) -> Result<(), Failure> {
+    if game.players.is_empty() || (players == 1 && game.ais.is_empty()) {
+        return Ok(());
+    }
+    let solo = match players {
+        1 => format!("solo = {:?}", game.ais),
+        _ => format!("players = {players}"),
+    };
+    let text = format!("game = '{}'\nbots = ['learned']\n{solo}\n", game.name);
+    let experiment = Experiment::read("list values", &text, &[])?;
+    for (table, worths) in values(&experiment, GAMES)? {
+        writeln!(
+            out,
+            "{}, {table}: points of win share that having it is worth when a round begins",
+            game.name
+        )?;
+        let rounds: String = (1..=ROUNDS).map(|round| format!("{round:>7}")).collect();
+        writeln!(out, "  {:<24}{rounds}", "round")?;
+        let known = |worth: &&Worth| worth.by_round.iter().any(Option::is_some);
+        for worth in worths.iter().filter(known) {
+            let points = worth.by_round.map(|share| {
+                share.map_or_else(|| " ".repeat(7), |share| format!("{:>+7.1}", 100.0 * share))
+            });
+            let name = format!("{} {}", worth.item, worth.event);
+            writeln!(out, "  {name:<24}{}", points.concat().trim_end())?;
+        }
     }
     Ok(())
 }
@@ -91,8 +187,14 @@ fn list_rules(out: &mut dyn Write, game: &GameInfo, players: usize) -> io::Resul
     )?;
     for (key, value) in (game.rules)(players) {
         writeln!(out, "  {key} = {value}")?;
-        if let Some(doc) = game.docs.iter().find(|doc| matches(doc.key, &key)) {
+        if let Some(doc) = game.docs.iter().find(|doc| doc.matches(&key)) {
             paragraph(out, "      ", &explanation(doc))?;
+        }
+    }
+    for printed in (game.printed)(players) {
+        if let Set::Fixed(why) = printed.set {
+            writeln!(out, "  {}: {}", printed.what, printed.value)?;
+            paragraph(out, "      ", &format!("Printed, but no field: {why}."))?;
         }
     }
     Ok(())
@@ -112,21 +214,38 @@ fn explanation(doc: &RuleDoc) -> String {
     )
 }
 
-/// Whether a documented key, `*` standing for any one name, is this key.
-fn matches(pattern: &str, key: &str) -> bool {
-    let (mut pattern, mut key) = (pattern.split('.'), key.split('.'));
-    loop {
-        match (pattern.next(), key.next()) {
-            (None, None) => return true,
-            (Some(word), Some(name)) if word == "*" || word == name => {}
-            _ => return false,
-        }
+/// The text of a component file, with its name.
+fn read(path: &Path) -> Result<(String, String), Failure> {
+    let name = path.display().to_string();
+    match fs::read_to_string(path) {
+        Ok(text) => Ok((name, text)),
+        Err(error) => Err(Failure::Usage(format!(
+            "cannot read the component file `{name}`: {error}\n  help: name a file like those in configs/"
+        ))),
     }
 }
 
-fn list_cards(out: &mut dyn Write, game: &GameInfo) -> io::Result<()> {
+/// All faults of a component file.
+fn in_file(name: &str, faults: Vec<ComponentFault>) -> Failure {
+    let faults = faults.iter().map(|fault| format!("{name}: {fault}"));
+    Failure::Usage(faults.collect::<Vec<_>>().join("\n"))
+}
+
+fn list_map(out: &mut dyn Write, game: &GameInfo, file: Option<&File>) -> Result<(), Failure> {
+    let Some(map) = game.map else { return Ok(()) };
+    let text = file.map(|(_, text)| text.as_str());
+    let drawn = map(text).map_err(|faults| in_file(file.map_or("", |(name, _)| name), faults))?;
+    writeln!(out, "{}\n\n{drawn}", game.name)?;
+    Ok(())
+}
+
+fn list_cards(out: &mut dyn Write, game: &GameInfo, file: Option<&File>) -> Result<(), Failure> {
     writeln!(out, "{}", game.name)?;
-    for card in (game.cards)() {
+    let cards = match file {
+        None => (game.cards)(),
+        Some((name, text)) => (game.cards_of)(text).map_err(|faults| in_file(name, faults))?,
+    };
+    for card in cards {
         writeln!(
             out,
             "  {} {} [{}]",
@@ -139,17 +258,18 @@ fn list_cards(out: &mut dyn Write, game: &GameInfo) -> io::Result<()> {
     Ok(())
 }
 
-/// Text broken into lines of at most 80 columns.
-fn paragraph(out: &mut dyn Write, indent: &str, text: &str) -> io::Result<()> {
-    let mut line = indent.to_owned();
-    for word in text.split_whitespace() {
-        let fits = line.chars().count() + word.chars().count() < 80;
-        if !fits && line.trim() != "" {
-            writeln!(out, "{}", line.trim_end())?;
-            line = indent.to_owned();
-        }
-        line.push_str(word);
-        line.push(' ');
+fn list_parts(out: &mut dyn Write, game: &GameInfo) -> io::Result<()> {
+    writeln!(out, "{}", game.name)?;
+    for parts in (game.parts)().chunk_by(|a, b| a.group == b.group) {
+        let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
+        writeln!(out, "  {}", parts[0].group)?;
+        paragraph(out, "      ", &names.join(", "))?;
     }
-    writeln!(out, "{}", line.trim_end())
+    Ok(())
+}
+
+/// Text in lines that fit a terminal, all set in.
+fn paragraph(out: &mut dyn Write, indent: &str, text: &str) -> io::Result<()> {
+    let lines = text::wrap(text, text::WIDTH, indent, indent);
+    writeln!(out, "{}", lines.join("\n"))
 }

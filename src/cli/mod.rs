@@ -1,25 +1,39 @@
-//! The command line: one file a subcommand, arguments in, one call, print.
+//! The command line: one file per command, arguments in, one call, print.
 
-use std::fs;
-use std::path::PathBuf;
+use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::baseline::{Baseline, MAGIC};
-use crate::config::{Experiment, Fault, Place};
-use crate::report::folder::FolderError;
+use crate::core::machine;
+use crate::lab::config::Fault;
+use crate::run::RunError;
+use crate::run::merge::MergeError;
+use crate::run::store::StoreError;
 
+mod ablate;
+mod bar;
 mod baseline;
 mod bench;
+mod changes;
 mod check;
 mod compare;
+mod coverage;
 mod diff;
+mod generate;
+mod help;
 mod list;
+mod merge;
+mod options;
 mod play;
 mod replay;
+mod report;
 mod run;
+mod show;
+mod signals;
 mod tournament;
+mod train;
+mod tune;
 
 /// The experiment of a user who names none.
 const QUICKSTART: &str = include_str!("../../configs/quickstart.toml");
@@ -34,15 +48,23 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Run(run::RunArgs),
+    Run(run::RunCommandArgs),
+    Show(show::ShowArgs),
     Compare(compare::CompareArgs),
     Tournament(tournament::TournamentArgs),
+    Ablate(ablate::AblateArgs),
+    Merge(merge::MergeArgs),
     Check(check::CheckArgs),
     List(list::ListArgs),
     Replay(replay::ReplayArgs),
+    Report(report::ReportArgs),
     Baseline(baseline::BaselineArgs),
     Diff(diff::DiffArgs),
+    Coverage(coverage::CoverageArgs),
     Bench(bench::BenchArgs),
+    Generate(generate::GenerateArgs),
+    Train(train::TrainArgs),
+    Tune(tune::TuneArgs),
 }
 
 /// Anything that ends a command with exit code 2.
@@ -51,40 +73,87 @@ enum Failure {
     #[error(transparent)]
     Fault(#[from] Fault),
     #[error(transparent)]
-    Folder(#[from] FolderError),
-    #[error("cannot write: {0}")]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Run(#[from] RunError),
+    #[error(transparent)]
+    Merge(#[from] MergeError),
+    #[error("cannot write: {0}\n  help: make room, or choose another output")]
     Output(#[from] std::io::Error),
     #[error("{0}")]
     Usage(String),
 }
 
-/// Ends quietly when the reader of the output goes away (`mintlab run | head`), where `println!` would panic.
-fn heed_closed_pipes() {
+/// Ends quietly when the reader of the output goes away (`mintlab run | head`), and with an error when the output is
+/// full or closed, where `println!` would panic.
+fn heed_lost_output() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        if panic.to_string().contains("Broken pipe") {
+        let told = panic.to_string();
+        if told.contains("Broken pipe") {
             std::process::exit(0);
+        }
+        if let Some((_, why)) = told.split_once("failed printing to stdout: ") {
+            std::process::exit(lost_output(why).into());
         }
         usual(panic);
     }));
 }
 
-/// Runs the program.
+/// Says that the standard output takes no more, and gives the exit code.
+fn lost_output(why: impl std::fmt::Display) -> u8 {
+    let help = "make room, or choose another output; files in the results folder are safe";
+    let _ = writeln!(
+        std::io::stderr(),
+        "error: cannot write to the standard output: {why}\n  help: {help}"
+    );
+    2
+}
+
+fn built_for_newer(missing: &str) -> String {
+    format!(
+        "error: this machine lacks {missing}, which this build of mintlab needs (it is for x86-64-v3)\n  \
+         help: build it for any machine: RUSTFLAGS=\"-C target-cpu=x86-64\" cargo build --release"
+    )
+}
+
+/// What the user asks for; help and mistakes end the program here.
+fn arguments() -> Cli {
+    let matches = help::with_help(Cli::command()).get_matches();
+    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
+/// Runs the program. Before anything else it asks whether the machine can.
 pub fn main() -> ExitCode {
-    heed_closed_pipes();
-    let done = match Cli::parse().command {
+    if let Some(missing) = machine::missing() {
+        eprintln!("{}", built_for_newer(missing));
+        return ExitCode::from(2);
+    }
+    heed_lost_output();
+    let done = match arguments().command {
         Command::Run(args) => run::run(&args),
+        Command::Show(args) => show::show(&args),
         Command::Compare(args) => compare::compare(&args),
         Command::Tournament(args) => tournament::tournament(&args),
+        Command::Ablate(args) => ablate::ablate(&args),
+        Command::Merge(args) => merge::merge(&args),
         Command::Check(args) => check::check(&args),
         Command::List(args) => list::list(&args),
         Command::Replay(args) => replay::replay(&args),
+        Command::Report(args) => report::report(&args),
         Command::Baseline(args) => baseline::baseline(&args),
         Command::Diff(args) => diff::diff(&args),
+        Command::Coverage(args) => coverage::coverage(&args),
         Command::Bench(args) => bench::bench(&args),
+        Command::Generate(args) => generate::generate(&args),
+        Command::Train(args) => train::train(&args),
+        Command::Tune(args) => tune::tune(&args),
     };
     match done {
-        Ok(code) => code,
+        Ok(code) => match std::io::stdout().flush() {
+            Ok(()) => code,
+            Err(error) => ExitCode::from(lost_output(error)),
+        },
         // The reader went away (`mintlab replay | head`): nobody is left to tell.
         Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
@@ -94,56 +163,4 @@ pub fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-/// Which experiment, and what to change in it.
-#[derive(Args)]
-struct ExperimentArgs {
-    /// The experiment file (TOML); without one, the quickstart experiment
-    file: Option<PathBuf>,
-    /// The seed of all chance
-    #[arg(long, value_name = "S")]
-    seed: Option<u64>,
-    /// Change any key of the file, for example `rules.tie-break=largest`; repeatable
-    #[arg(long, value_name = "KEY=VALUE")]
-    set: Vec<String>,
-}
-
-impl ExperimentArgs {
-    /// The experiment; `deals` overrides its number of deals.
-    fn read(&self, deals: Option<u64>) -> Result<Experiment, Fault> {
-        let (name, text) = match &self.file {
-            None => ("quickstart.toml".to_owned(), QUICKSTART.to_owned()),
-            Some(path) => {
-                let name = path.display().to_string();
-                let text = fs::read_to_string(path).map_err(|error| {
-                    let problem = format!("cannot read the experiment: {error}");
-                    let remedy = "name a TOML file, or none for the quickstart experiment";
-                    Fault::new(&Place::whole(&name), problem, remedy)
-                })?;
-                (name, text)
-            }
-        };
-        // A baseline file carries its experiment.
-        let text = match text.starts_with(MAGIC) {
-            true => {
-                Baseline::read(&text)
-                    .map_err(|error| Fault::new(&Place::whole(&name), error.to_string(), ""))?
-                    .experiment
-            }
-            false => text,
-        };
-        let mut options = self.set.clone();
-        options.extend(self.seed.map(|seed| format!("seed={seed}")));
-        options.extend(deals.map(|deals| format!("deals={deals}")));
-        Experiment::read(&name, &text, &options)
-    }
-}
-
-/// A thread pool of the wished size; 0 for all cores.
-fn pool(threads: usize) -> Result<rayon::ThreadPool, Failure> {
-    let builder = rayon::ThreadPoolBuilder::new().num_threads(threads);
-    builder
-        .build()
-        .map_err(|error| Failure::Usage(format!("cannot start {threads} threads: {error}")))
 }

@@ -2,156 +2,119 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
-
-use super::{Failure, pool};
-use crate::batch::{Arm, Pace};
-use crate::config::Experiment;
-use crate::games;
-use crate::record::Tally;
-use crate::report::csv;
-use crate::report::findings::{Findings, Intervals};
-use crate::report::summary::{self, interval, percent, shortened, thousands};
-use crate::report::{comparisons, ratings, sweep};
+use super::options::{self, Forfeits, RunArgs};
+use super::signals::Interrupt;
+use super::{Failure, bar};
+use crate::findings::Answer;
+use crate::findings::words::thousands;
+use crate::lab::arm::Arm;
+use crate::lab::config::Experiment;
+use crate::lab::open::open;
+use crate::lab::stop::Ended;
+use crate::report::{colour, terminal};
+use crate::run::part::Origin;
+use crate::run::shard;
 use crate::run::{self, Options, Report, Setup};
-use crate::stop::{self, Ended};
-
-/// How to play.
-#[derive(Args)]
-pub struct PlayArgs {
-    /// The results folder [default: results/NAME]
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-    /// How many threads; all cores if not said. Results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    threads: usize,
-    /// Also write games.csv, one row per seat per game
-    #[arg(long)]
-    games_csv: bool,
-    /// Also write metrics.csv and cards.csv: design figures, for which games are watched
-    #[arg(long)]
-    metrics: bool,
-    /// Print nothing but errors
-    #[arg(long)]
-    quiet: bool,
-    /// Overwrite the results of another experiment
-    #[arg(long)]
-    force: bool,
-    /// Deals in a block of work; results do not depend on it
-    #[arg(long, value_name = "N", hide = true)]
-    block: Option<u64>,
-}
+use crate::study::ablation;
+use crate::study::adaptation::adapt;
 
 /// Plays the experiment, writes its files, prints its tables.
-pub fn play(mut experiment: Experiment, args: &PlayArgs) -> Result<ExitCode, Failure> {
-    experiment.metrics |= args.metrics;
-    let arms = games::open(&experiment)?;
+pub fn play(mut origin: Origin, args: &RunArgs) -> Result<ExitCode, Failure> {
+    let metrics = args.metrics.then(|| "metrics=true".to_owned());
+    origin.options.extend(metrics);
+    let margins = args.equivalence.iter();
+    origin
+        .options
+        .extend(margins.map(|margin| format!("equivalence.{margin}")));
+    options::refuse_unknown(&args.show)?;
+    let experiment = ablation::experiment(&origin)?;
+    if args.shard.is_some() {
+        shard::refuse_stop(&experiment)?;
+    }
+    let pool = args.threads.pool()?;
+    let tell = |text: &str| {
+        if !args.quiet {
+            eprintln!("{text}");
+        }
+    };
+    pool.install(|| adapt(&experiment, &tell))?;
+    let bar = bar::preparing(args.quiet);
+    let arms = open(&experiment)?;
     let setup = Setup::new(&experiment, &arms)?;
-    let default_out = PathBuf::from("results").join(&experiment.name);
+    let default_out = match args.shard {
+        Some(_) => PathBuf::from("parts"),
+        None => PathBuf::from("results").join(&experiment.name),
+    };
     let out = args.out.as_deref().unwrap_or(&default_out);
-    let interrupted = Arc::new(AtomicBool::new(false));
-    heed_interrupts(&interrupted);
+    let interrupt = Interrupt::heeded();
+    bar::begin(&bar, &experiment, &arms);
+    let say = |text: &str| bar.suspend(|| eprintln!("{text}"));
     let options = Options {
-        out,
         games_csv: args.games_csv,
         force: args.force,
-        pace: Pace {
-            block: args.block.map(|block| block.max(1)),
-            ..Pace::default()
-        },
-        interrupted: &interrupted,
+        keep_forfeits: args.forfeits == Some(Forfeits::Keep),
+        command: origin.command_line(),
+        page: !args.no_report,
+        shard: args.shard.map(|shard| (shard, origin)),
+        block: args.block.map(|block| block.max(1)),
+        ..Options::new(out, &interrupt.asked, &say)
     };
-    let bar = progress_bar(&experiment, &arms, args.quiet);
-    let pool = pool(args.threads)?;
     let report = pool.install(|| {
         run::run(&setup, &options, |tallies, deals| {
-            show(&bar, &experiment, &arms, tallies, deals);
+            bar::show(&bar, &experiment, &arms, tallies, deals);
         })
     });
     bar.finish_and_clear();
     let report = report?;
+    let answer = report.played(&setup).answer();
     if !args.quiet {
-        let threads = pool.current_num_threads();
-        print!("{}", heading(&experiment, &arms, &report, threads));
-        print!("{}", tables(&report.findings(&setup)));
-        println!("{}", footer(out, args.games_csv, &report));
+        let told = pool.install(|| summary(&setup, &report, &options, &answer, &args.show));
+        let told = match colour::is_wanted() {
+            true => colour::coloured(&told),
+            false => told,
+        };
+        print!("{told}");
     }
-    // 130: ended by an interrupt, as shells say it.
-    Ok(ExitCode::from(if report.ended.is_some() { 0 } else { 130 }))
+    Ok(match report.ended {
+        Some(_) => verdict(&answer, &options),
+        None => ExitCode::from(interrupt.code()),
+    })
 }
 
-/// The first interrupt ends the run after the games in hand; the second ends the program.
-fn heed_interrupts(interrupted: &Arc<AtomicBool>) {
-    let flag = Arc::clone(interrupted);
-    let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
+/// 1 where an expectation is not met; a part of a run says nothing yet.
+pub fn verdict(answer: &Answer, options: &Options) -> ExitCode {
+    ExitCode::from(u8::from(options.shard.is_none() && answer.disappoints()))
+}
+
+/// What the terminal shows of a run.
+pub fn summary(
+    setup: &Setup,
+    report: &Report,
+    options: &Options,
+    answer: &Answer,
+    show: &[String],
+) -> String {
+    let heading = heading(setup.experiment, setup.arms, report);
+    match (&options.shard, report.ended) {
+        (Some((shard, _)), Some(_)) => {
+            let part = options.out.join(shard.file(&setup.experiment.name));
+            format!("{heading}{}\n", part.display())
         }
-    });
+        _ => {
+            let tables = terminal::answer(answer, show);
+            let footer = footer(options.out, options.games_csv, report);
+            format!("{heading}{tables}{footer}\n")
+        }
+    }
 }
 
-fn games_per_deal(arms: &[Arm]) -> u64 {
+pub fn games_per_deal(arms: &[Arm]) -> u64 {
     arms.iter().map(|arm| arm.seatings.len() as u64).sum()
 }
 
-/// It hides itself where there is no terminal.
-fn progress_bar(experiment: &Experiment, arms: &[Arm], quiet: bool) -> ProgressBar {
-    if quiet {
-        return ProgressBar::hidden();
-    }
-    let template = "{bar:9} {percent:>3} % {per_sec:>14} {eta:>4} left {msg}";
-    let style = ProgressStyle::with_template(template).expect("the template is well formed");
-    let style = style.with_key(
-        "per_sec",
-        |state: &indicatif::ProgressState, out: &mut dyn std::fmt::Write| {
-            let _ = write!(out, "{} games/s", thousands(state.per_sec() as u64));
-        },
-    );
-    ProgressBar::new(experiment.deals * games_per_deal(arms)).with_style(style)
-}
-
-/// The bar's message is the leader with an interval that is valid whenever one looks.
-fn show(bar: &ProgressBar, experiment: &Experiment, arms: &[Arm], tallies: &[Tally], deals: u64) {
-    bar.set_position(deals * games_per_deal(arms));
-    if bar.is_hidden() {
-        return;
-    }
-    let result = csv::Result {
-        arm: &arms[0],
-        tally: &tallies[0],
-        intervals: Intervals::AnyTime(stop::sequence(experiment)),
-    };
-    let rows = result.rows();
-    let all_seats = rows.iter().filter(|row| row.seat.is_none());
-    let share = |row: &&csv::Row| row.mean_share().unwrap_or(0.0);
-    if let Some(leader) = all_seats.max_by(|a, b| share(a).total_cmp(&share(b))) {
-        let message = format!(
-            "{} {} ({})",
-            shortened(&leader.who, 12),
-            percent(share(&leader)),
-            interval(leader.share())
-        );
-        bar.set_message(message);
-    }
-}
-
-/// What the terminal shows of the findings.
-fn tables(found: &Findings) -> String {
-    let keep = found.index.keep;
-    if keep.ratings {
-        return ratings::table(found);
-    }
-    if keep.sweep {
-        return sweep::table(found);
-    }
-    summary::tables(&found.results()) + &comparisons::table(found)
-}
-
-fn heading(experiment: &Experiment, arms: &[Arm], report: &Report, threads: usize) -> String {
+fn heading(experiment: &Experiment, arms: &[Arm], report: &Report) -> String {
+    let threads = rayon::current_num_threads();
     let played = report.deals_played * games_per_deal(arms);
     let seconds = report.wall_seconds;
     let resumed = match report.deals_resumed {

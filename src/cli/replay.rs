@@ -1,15 +1,16 @@
 //! `mintlab replay`: tells games of an experiment move by move.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::ops::Range;
 use std::process::ExitCode;
 
 use clap::Args;
 
-use super::{ExperimentArgs, Failure};
-use crate::games;
+use super::Failure;
+use super::options::{self, ExperimentArgs};
+use crate::lab::open::open;
 use crate::play::GameId;
-use crate::table::Form;
+use crate::play::contest::Form;
 
 /// Tell games of an experiment move by move
 #[derive(Args)]
@@ -25,12 +26,15 @@ pub struct ReplayArgs {
     /// Which seating of the deal, from 0, or `all`
     #[arg(long, value_name = "N", default_value = "0", value_parser = seating)]
     seating: Seatings,
-    /// Which arm, where an experiment has several, from 0
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    arm: usize,
+    /// Which arm, where an experiment has several: its name, or its number from 0
+    #[arg(long, value_name = "ARM", default_value = "0")]
+    arm: String,
     /// Prose for people, JSON lines for programs
     #[arg(long, value_enum, default_value_t = Form::Prose)]
     format: Form,
+    /// A short board after each round of prose: yes on a terminal if not said
+    #[arg(long, value_name = "yes|no", num_args = 0..=1, default_missing_value = "yes", value_parser = yes_or_no)]
+    board: Option<bool>,
 }
 
 #[derive(Clone, Copy)]
@@ -49,6 +53,14 @@ fn seating(text: &str) -> Result<Seatings, String> {
     }
 }
 
+fn yes_or_no(text: &str) -> Result<bool, String> {
+    match text {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        _ => Err("`yes` or `no`".to_owned()),
+    }
+}
+
 fn range(text: &str) -> Result<Range<u64>, String> {
     let parsed = text.split_once("..").and_then(|(from, to)| {
         let (from, to) = (from.parse().ok()?, to.parse().ok()?);
@@ -57,16 +69,20 @@ fn range(text: &str) -> Result<Range<u64>, String> {
     parsed.ok_or_else(|| "write A..B with A below B, for example 0..200".to_owned())
 }
 
+impl ReplayArgs {
+    fn form(&self) -> Form {
+        let board = self.board.unwrap_or_else(|| io::stdout().is_terminal());
+        match self.format {
+            Form::Prose if board => Form::Board,
+            form => form,
+        }
+    }
+}
+
 pub fn replay(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     let experiment = args.experiment.read(None)?;
-    let arms = games::open(&experiment)?;
-    let Some(arm) = arms.get(args.arm) else {
-        let last = arms.len() - 1;
-        return Err(Failure::Usage(format!(
-            "there is no arm {}: the last is {last}",
-            args.arm
-        )));
-    };
+    let arms = open(&experiment)?;
+    let arm = options::arm(&arms, &args.arm)?;
     let seatings = match args.seating {
         Seatings::One(seating) => seating..seating + 1,
         Seatings::All => 0..arm.seatings.len(),
@@ -75,19 +91,32 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, Failure> {
         let last = arm.seatings.len() - 1;
         let asked = seatings.start;
         return Err(Failure::Usage(format!(
-            "there is no seating {asked}: the last is {last}"
+            "there is no seating {asked}\n  help: the last is {last}"
         )));
     }
+    let deals = args
+        .deals
+        .clone()
+        .unwrap_or(args.deal..args.deal.saturating_add(1));
+    if deals.end > experiment.deals {
+        return Err(Failure::Usage(format!(
+            "deal {} is beyond the experiment's {} deals\n  help: deals count from 0; ask for more with --set deals={}",
+            deals.end - 1,
+            experiment.deals,
+            deals.end
+        )));
+    }
+    let form = args.form();
     let mut out = BufWriter::new(io::stdout().lock());
-    for deal in args.deals.clone().unwrap_or(args.deal..args.deal + 1) {
+    for deal in deals {
         for seating in seatings.clone() {
             let id = GameId {
                 seed: experiment.seed,
                 deal,
                 seating,
             };
-            arm.table
-                .replay(id, &arm.seatings[seating], args.format, &mut out)?;
+            arm.contest
+                .replay(id, &arm.seatings[seating], form, &mut out)?;
         }
     }
     out.flush()?;

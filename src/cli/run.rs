@@ -4,21 +4,19 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::play::{PlayArgs, play};
-use super::{ExperimentArgs, Failure};
+use super::Failure;
+use super::options::{self, ExperimentArgs};
+use super::play::play;
 
 /// Play an experiment and write win rates and scores as CSV
 #[derive(Args)]
-pub struct RunArgs {
+pub struct RunCommandArgs {
     #[command(flatten)]
     experiment: ExperimentArgs,
-    /// How many deals to play, each in all its seatings
-    #[arg(long, value_name = "N")]
-    deals: Option<u64>,
     #[command(flatten)]
-    play: PlayArgs,
+    run: options::RunArgs,
 }
 
-pub fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
-    play(args.experiment.read(args.deals)?, &args.play)
+pub fn run(args: &RunCommandArgs) -> Result<ExitCode, Failure> {
+    play(args.experiment.origin("run", args.run.deals)?, &args.run)
 }

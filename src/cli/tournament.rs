@@ -4,8 +4,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::play::{PlayArgs, play};
-use super::{ExperimentArgs, Failure};
+use super::Failure;
+use super::options::{self, ExperimentArgs};
+use super::play::play;
 
 /// Play many bots against each other and rate them
 ///
@@ -17,16 +18,13 @@ use super::{ExperimentArgs, Failure};
 pub struct TournamentArgs {
     #[command(flatten)]
     experiment: ExperimentArgs,
-    /// How many deals to play, each in all its seatings
-    #[arg(long, value_name = "N")]
-    deals: Option<u64>,
     #[command(flatten)]
-    play: PlayArgs,
+    run: options::RunArgs,
 }
 
 pub fn tournament(args: &TournamentArgs) -> Result<ExitCode, Failure> {
-    let mut experiment = args.experiment.read(args.deals)?;
-    let first = experiment.bots.first().cloned();
-    experiment.anchor = experiment.anchor.or(first);
-    play(experiment, &args.play)
+    play(
+        args.experiment.origin("tournament", args.run.deals)?,
+        &args.run,
+    )
 }

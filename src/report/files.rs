@@ -1,40 +1,126 @@
-//! All result files of an experiment but `games.csv` and the manifest.
+//! The files of a results folder: their names once, when each is written, and what stands in it.
 
-use std::io::{self, Write};
+use super::markdown;
+use super::sheets::{comparisons, endings, items, long, ratings, standings};
+use crate::findings::{Answer, Played};
 
-use super::findings::Findings;
-use super::folder::{Folder, FolderError};
-use super::{comparisons, csv, metrics, ratings, sweep};
+/// One file that a run may write.
+pub struct ResultFile {
+    pub name: &'static str,
+    /// When it is written.
+    pub when: &'static str,
+    /// Whether this experiment has it.
+    wanted: fn(&Played) -> bool,
+    /// Its bytes.
+    fill: fn(&Played, &Answer) -> Vec<u8>,
+}
 
-type Fill = fn(&mut dyn Write, &Findings) -> io::Result<()>;
-
-/// Writes the files that the experiment asks for and returns their names.
-pub fn write(folder: &Folder, findings: &Findings) -> Result<Vec<&'static str>, FolderError> {
-    let keep = findings.index.keep;
-    let compared = !findings.index.pairs.is_empty() && !keep.sweep;
-    let files: [(&str, bool, Fill); 9] = [
-        ("win_rates.csv", true, |out, found| {
-            csv::win_rates(out, &found.results())
-        }),
-        ("scores.csv", true, |out, found| {
-            csv::scores(out, &found.results())
-        }),
-        ("endings.csv", true, |out, found| {
-            csv::endings(out, &found.results())
-        }),
-        ("comparisons.csv", compared, comparisons::write),
-        ("sweep.csv", keep.sweep, sweep::write),
-        ("pairwise.csv", keep.ratings, ratings::write_pairwise),
-        ("ratings.csv", keep.ratings, ratings::write),
-        ("metrics.csv", keep.metrics, metrics::write),
-        ("cards.csv", keep.metrics, metrics::write_cards),
-    ];
-    let mut written = Vec::new();
-    for (name, asked, fill) in files {
-        if asked {
-            folder.write(name, |out| fill(out, findings))?;
-            written.push(name);
-        }
+const fn file(
+    name: &'static str,
+    when: &'static str,
+    wanted: fn(&Played) -> bool,
+    fill: fn(&Played, &Answer) -> Vec<u8>,
+) -> ResultFile {
+    ResultFile {
+        name,
+        when,
+        wanted,
+        fill,
     }
-    Ok(written)
+}
+
+/// Every file that is made of the results, in the order of writing.
+pub const FILES: [ResultFile; 12] = [
+    file(
+        "win_rates.csv",
+        "always",
+        |_| true,
+        |played, _| standings::win_rates(played),
+    ),
+    file(
+        "scores.csv",
+        "always",
+        |_| true,
+        |played, _| standings::scores(played),
+    ),
+    file(
+        "endings.csv",
+        "always",
+        |_| true,
+        |played, _| endings::endings(played),
+    ),
+    file(
+        "comparisons.csv",
+        "several arms",
+        |played| !played.layout.pairs.is_empty(),
+        |played, _| comparisons::comparisons(played),
+    ),
+    file(
+        "sweep.csv",
+        "a sweep",
+        |played| !played.experiment.sweep.is_empty(),
+        long::sweep,
+    ),
+    file(
+        "pairwise.csv",
+        "tournaments, `anchor`",
+        rated,
+        |played, _| ratings::pairwise(played),
+    ),
+    file(
+        "ratings.csv",
+        "tournaments, `anchor`",
+        rated,
+        |played, _| ratings::ratings(played),
+    ),
+    file("metrics.csv", "`--metrics`", watched, long::metrics),
+    file("items.csv", "`--metrics`", watched, items::items),
+    file(
+        "ablation.csv",
+        "`mintlab ablate`",
+        |played| played.experiment.ablation.is_some(),
+        long::ablation,
+    ),
+    file(
+        "findings.json",
+        "always",
+        |_| true,
+        |_, answer| {
+            let mut bytes = serde_json::to_vec(answer).expect("an answer is plain values");
+            bytes.push(b'\n');
+            bytes
+        },
+    ),
+    file(
+        "summary.md",
+        "always",
+        |_| true,
+        |_, answer| markdown::summary(answer).into_bytes(),
+    ),
+];
+
+/// The file of single games, written while they are played.
+pub const GAMES: &str = "games.csv";
+
+fn rated(played: &Played) -> bool {
+    played.layout.wanted.ratings
+}
+
+fn watched(played: &Played) -> bool {
+    played.layout.wanted.metrics
+}
+
+/// The names of all files that a run may leave, the manifest not among them.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let own = FILES.iter().map(|file| file.name);
+    own.chain([GAMES, super::forfeits::NAME, super::page::NAME])
+}
+
+/// Name and bytes of every file that the experiment asks for, but for single games and the manifest.
+pub fn contents(played: &Played) -> Vec<(&'static str, Vec<u8>)> {
+    let answer = played.answer();
+    let wanted = FILES.iter().filter(|file| (file.wanted)(played));
+    wanted
+        .map(|file| (file.name, (file.fill)(played, &answer)))
+        .collect()
 }

@@ -1,13 +1,17 @@
-//! What people and programs read: CSV files, the manifest, tables for the terminal.
+//! What people and programs read: sheets of tidy data, the manifest, and the answer as text.
 
-pub mod comparisons;
-pub mod csv;
+pub mod ablation;
+pub mod colour;
 pub mod files;
-pub mod findings;
-pub mod folder;
+pub mod forfeits;
 pub mod manifest;
-pub mod metrics;
+pub mod markdown;
+pub mod page;
 pub mod power;
-pub mod ratings;
-pub mod summary;
-pub mod sweep;
+pub mod sheet;
+pub mod sheets;
+pub mod standings;
+pub mod table;
+pub mod tables;
+pub mod terminal;
+pub mod text;

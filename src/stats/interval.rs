@@ -2,11 +2,12 @@
 
 use super::moments::{PairSums, Sums};
 use super::quantiles::{normal_quantile, student_upper};
-use super::{Estimate, Figure, Interval, Level, Missing, Scale};
+use super::{Figure, Interval, Level, Missing, Scale};
 
 /// The mean of a figure with its interval, from one integer per deal.
 ///
-/// - Without a range: Student's interval `mean -+ t s / sqrt(n)` with `n - 1` degrees of freedom.
+/// - Without a range: Student's interval `mean -+ t s / sqrt(n)` with `n - 1` degrees of freedom, each end moved out to
+///   that of Hall's (1992) interval for skewed figures where this is further out. A count ends at 0.
 /// - With a range: the score interval of Wilson (1927) for the effective number of deals
 ///   `m (1 - m) / (s^2 / n)`, `m` being the mean as a fraction of the range and `t` in the place of `z` (Kott and
 ///   Carr 1997; Franco and others 2019 compare it with others). It equals Student's interval in the middle, and near
@@ -26,10 +27,11 @@ pub fn mean(sums: &Sums, scale: Scale, level: Level) -> Figure {
     let spread = Spread {
         mean: mean / scale.unit(),
         error: error / scale.unit(),
+        skewness: sums.skewness().unwrap_or(0.0),
         df: sums.n - 1,
         n: sums.n,
     };
-    spread.estimate(scale.range(), level)
+    spread.estimate(scale, level)
 }
 
 /// The ratio of two sums over deals, `sum of a / sum of b`, where `0 <= a <= b` in each deal: a share among a number
@@ -41,7 +43,7 @@ pub fn ratio(sums: &PairSums, level: Level) -> Figure {
     ratio_of(sums, sums.n(), level)
 }
 
-/// As `ratio`, but where all are equal the bound counts `n` independent trials (blocks may hold many deals).
+/// As `ratio`, but where all are equal the bound counts `n` deals: a block may hold many.
 pub(super) fn ratio_of(sums: &PairSums, n: u64, level: Level) -> Figure {
     let count = sums.n();
     if count < 2 {
@@ -55,24 +57,21 @@ pub(super) fn ratio_of(sums: &PairSums, n: u64, level: Level) -> Figure {
     }
     let (a, b) = (sums.a.sum as f64, sums.b.sum as f64);
     let ratio = a / b;
-    let squares = sums.a.sum_sq as f64 - 2.0 * ratio * sums.cross as f64
+    let squares = sums.a.sum_sq as f64 - 2.0 * ratio * sums.cross() as f64
         + ratio * ratio * sums.b.sum_sq as f64;
     // All residuals are 0 exactly when Cauchy and Schwarz hold with equality: decided in integers, not in floats.
     let product = sums.a.sum_sq.checked_mul(sums.b.sum_sq);
-    let flat = product.is_some() && product == sums.cross.unsigned_abs().checked_pow(2);
+    let flat = product.is_some() && product == sums.cross().unsigned_abs().checked_pow(2);
     let squares = if flat { 0.0 } else { squares.max(0.0) };
     let count_f = count as f64;
     let spread = Spread {
         mean: ratio,
         error: (squares * count_f / (count_f - 1.0)).sqrt() / b,
+        skewness: 0.0,
         df: count - 1,
         n,
     };
-    let share = Interval {
-        low: 0.0,
-        high: 1.0,
-    };
-    spread.estimate(Some(share), level)
+    spread.estimate(Scale::share(1), level)
 }
 
 /// Wilson's interval for `successes` in `trials` independent trials; none without trials.
@@ -85,42 +84,70 @@ pub fn wilson(successes: u64, trials: u64, level: Level) -> Option<Interval> {
     Some(score_interval(share, z * z / trials as f64))
 }
 
+/// Student's interval of the mean, in units of the scale; none below two deals.
+pub(super) fn student(sums: &Sums, scale: Scale, level: Level) -> Option<Interval> {
+    let (mean, error) = (sums.mean()?, sums.standard_error()?);
+    let half = student_upper(level.alpha() / 2.0, sums.n - 1) * error;
+    Some(Interval {
+        low: (mean - half) / scale.unit(),
+        high: (mean + half) / scale.unit(),
+    })
+}
+
 /// A mean with its standard error, the error's degrees of freedom and the number of observations.
 struct Spread {
     mean: f64,
     error: f64,
+    skewness: f64,
     df: u64,
     n: u64,
 }
 
 impl Spread {
-    fn estimate(&self, range: Option<Interval>, level: Level) -> Figure {
-        let interval = match range {
+    fn estimate(&self, scale: Scale, level: Level) -> Figure {
+        let interval = match scale.range() {
             Some(range) => self.bounded(range, level)?,
-            None => self.unbounded(level)?,
+            None => self.unbounded(scale, level)?,
         };
-        Ok(Estimate {
-            mean: self.mean,
-            // The mean lies inside but for the rounding of the last bit.
-            low: interval.low.min(self.mean),
-            high: interval.high.max(self.mean),
-            n: self.n,
-        })
+        // The mean lies inside but for the rounding of the last bit.
+        Ok(interval.around(self.mean, self.n))
     }
 
     fn t(&self, level: Level) -> f64 {
         student_upper(level.alpha() / 2.0, self.df)
     }
 
-    fn unbounded(&self, level: Level) -> Result<Interval, Missing> {
+    fn unbounded(&self, scale: Scale, level: Level) -> Result<Interval, Missing> {
         if self.error == 0.0 {
             return Err(Missing::NoSpread);
         }
-        let half = self.t(level) * self.error;
-        Ok(Interval {
+        let t = self.t(level);
+        let half = t * self.error;
+        let student = Interval {
             low: self.mean - half,
             high: self.mean + half,
-        })
+        };
+        Ok(scale.cut(student.joined(self.skewed(t))))
+    }
+
+    /// Hall's (1992, "On the removal of skewness by transformation") interval: the cubic function
+    /// `w + a w^2 + a^2 w^3 / 3 + g / (6 n)` of `w = (mean - truth) / s`, with the skewness `g` and `a = g / 3`, is
+    /// normal to a higher order than `w` itself. It grows with `w`, so each end has one solution.
+    fn skewed(&self, t: f64) -> Interval {
+        let n = self.n as f64;
+        let (deviation, a) = (self.error * n.sqrt(), self.skewness / 3.0);
+        let end = |t: f64| {
+            let x = t / n.sqrt() - self.skewness / (6.0 * n);
+            if a.abs() < 1e-9 {
+                x
+            } else {
+                (libm::cbrt(1.0 + 3.0 * a * x) - 1.0) / a
+            }
+        };
+        Interval {
+            low: self.mean - deviation * end(t),
+            high: self.mean - deviation * end(-t),
+        }
     }
 
     fn bounded(&self, range: Interval, level: Level) -> Result<Interval, Missing> {

@@ -6,8 +6,10 @@
 
 use serde::{Deserialize, Serialize};
 
-pub mod calibration;
 pub mod elo;
+pub mod expected;
+pub mod frequencies;
+pub mod groups;
 pub mod interval;
 pub mod moments;
 pub mod paired;
@@ -16,13 +18,17 @@ pub mod quantiles;
 pub mod ratings;
 pub mod seats;
 pub mod sequential;
+pub mod verdict;
 
 #[cfg(test)]
 mod tests;
 
+pub use frequencies::Frequencies;
+pub use groups::{Products, between, between_ratios};
 pub use interval::{mean, ratio, wilson};
 pub use moments::{PairSums, Sums};
-pub use paired::{Comparison, compare};
+pub use paired::{Caution, Comparison, caution, compare, difference};
+pub use verdict::{Verdict, deals_that_tell, holm};
 
 /// Two ends, `low <= high`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,6 +46,29 @@ impl Interval {
     /// Whether `value` lies between the ends, both included.
     pub fn contains(self, value: f64) -> bool {
         self.low <= value && value <= self.high
+    }
+
+    /// The smallest interval that holds both.
+    pub fn joined(self, other: Interval) -> Self {
+        Interval {
+            low: self.low.min(other.low),
+            high: self.high.max(other.high),
+        }
+    }
+
+    /// This interval as that of a `mean` of `n` deals; an end that the mean lies beyond moves to it.
+    pub fn around(self, mean: f64, n: u64) -> Estimate {
+        Estimate {
+            mean,
+            low: self.low.min(mean),
+            high: self.high.max(mean),
+            n,
+        }
+    }
+
+    /// Whether zero lies strictly outside.
+    pub fn excludes_zero(self) -> bool {
+        self.low > 0.0 || self.high < 0.0
     }
 }
 
@@ -92,6 +121,10 @@ pub enum Missing {
     NoGames,
     #[error("no chain of games leads to the competitor that is fixed at 0")]
     NotConnected,
+    #[error("the bots do not change seats: strength and seat cannot be told apart")]
+    NoRotation,
+    #[error("so by construction: nobody else plays")]
+    ByConstruction,
 }
 
 /// A number with its interval, or the reason why there is none.
@@ -131,6 +164,8 @@ impl Level {
 pub struct Scale {
     unit: f64,
     range: Option<Interval>,
+    /// Whether the number is never negative.
+    is_count: bool,
 }
 
 impl Scale {
@@ -142,14 +177,24 @@ impl Scale {
                 low: 0.0,
                 high: 1.0,
             }),
+            is_count: true,
         }
     }
 
-    /// A quantity without a known range (points, rounds), summed over `unit` games of a deal.
+    /// A quantity that is never negative (rounds, decisions), summed over `unit` games of a deal.
+    pub fn count(unit: u32) -> Self {
+        Scale {
+            is_count: true,
+            ..Scale::plain(unit)
+        }
+    }
+
+    /// A quantity without a known range (a difference of points), summed over `unit` games of a deal.
     pub fn plain(unit: u32) -> Self {
         Scale {
             unit: f64::from(unit.max(1)),
             range: None,
+            is_count: false,
         }
     }
 
@@ -159,7 +204,28 @@ impl Scale {
             low: -range.width(),
             high: range.width(),
         });
-        Scale { range, ..self }
+        Scale {
+            range,
+            is_count: false,
+            ..self
+        }
+    }
+
+    /// The part of an interval that the number can be in.
+    pub fn cut(self, interval: Interval) -> Interval {
+        let floor = if self.is_count {
+            0.0
+        } else {
+            f64::NEG_INFINITY
+        };
+        let range = self.range.unwrap_or(Interval {
+            low: floor,
+            high: f64::INFINITY,
+        });
+        Interval {
+            low: interval.low.clamp(range.low, range.high),
+            high: interval.high.clamp(range.low, range.high),
+        }
     }
 
     /// How many units of the integer make 1.

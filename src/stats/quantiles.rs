@@ -66,7 +66,7 @@ fn student_expansion(z: f64, df: f64) -> f64 {
 }
 
 /// The place where `below` turns from true to false, to the last bit.
-fn bisect(mut low: f64, mut high: f64, below: impl Fn(f64) -> bool) -> f64 {
+pub(super) fn bisect(mut low: f64, mut high: f64, below: impl Fn(f64) -> bool) -> f64 {
     loop {
         let middle = low + (high - low) / 2.0;
         if middle <= low || middle >= high {

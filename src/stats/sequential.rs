@@ -3,8 +3,9 @@
 //! All are plain functions of the sums of the first `n` deals. Ask them only at fixed boundaries of the deal index,
 //! and an experiment stops at the same deal on every machine.
 
-use super::elo::expected_share;
-use super::{Estimate, Figure, Level, Missing, Scale, Sums};
+use super::elo::{expected_share, of_share};
+use super::quantiles::bisect;
+use super::{Figure, Frequencies, Interval, Level, Missing, Scale, Sums};
 
 /// The fewest deals from which any rule of this file speaks: below, the estimated variance is not to be trusted.
 pub const FIRST_LOOK: u64 = 32;
@@ -21,7 +22,7 @@ pub struct Sprt {
 
 /// What a sequential test says at a boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Decision {
     /// Not enough is known.
     Continue,
     /// The difference is not more than `elo0`.
@@ -53,34 +54,81 @@ impl Sprt {
         )
     }
 
-    /// The generalised log likelihood ratio of per-deal win shares, `whole` being a deal won entirely:
-    /// `n (s1 - s0) (2 m - s0 - s1) / (2 v)`, with mean `m`, variance `v` and the shares `s` expected at either
-    /// hypothesis. None below [`FIRST_LOOK`] deals.
+    /// The generalised log likelihood ratio of the deals' win shares, `whole` being a deal won entirely. None below
+    /// [`FIRST_LOOK`] deals.
     ///
-    /// This is the normal approximation that fishtest uses for pairs of games (Van den Bergh, "A practical
-    /// introduction to the GSPRT"), a deal taking the place of a pair. The variance includes one virtual deal, half
-    /// won and half lost, so that it is never 0.
-    pub fn llr(&self, sums: &Sums, whole: u32) -> Option<f64> {
-        if sums.n < FIRST_LOOK {
+    /// Either hypothesis fixes the mean share and nothing else. Its likelihood is the largest that any frequencies of
+    /// the results with that mean give: those seen, tilted by `1 / (1 + l (x - s))` (Owen 1988; Van den Bergh's
+    /// "multinomial" generalised test of pairs of games, a deal taking the place of a pair). One virtual deal, half
+    /// won and half lost, puts every mean within reach.
+    pub fn llr(&self, deals: &Frequencies, whole: u32) -> Option<f64> {
+        if deals.n() < FIRST_LOOK {
             return None;
         }
-        let scale = Scale::share(whole);
-        let mean = sums.mean()? / scale.unit();
-        let (_, variance) = with_virtual_deal(sums, scale)?;
-        let s0 = expected_share(self.elo0, self.opponents);
-        let s1 = expected_share(self.elo1, self.opponents);
-        Some(sums.n as f64 * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance))
+        let results = with_ends(deals, whole);
+        let of = |elo| log_likelihood(&results, expected_share(elo, self.opponents));
+        Some(of(self.elo1) - of(self.elo0))
     }
 
     /// What the test says after these deals. Once it has spoken, stop: later deals do not change the answer.
-    pub fn verdict(&self, sums: &Sums, whole: u32) -> Verdict {
+    pub fn decision(&self, deals: &Frequencies, whole: u32) -> Decision {
         let (lower, upper) = self.bounds();
-        match self.llr(sums, whole) {
-            Some(llr) if llr >= upper => Verdict::AcceptH1,
-            Some(llr) if llr <= lower => Verdict::AcceptH0,
-            _ => Verdict::Continue,
+        match self.llr(deals, whole) {
+            Some(llr) if llr >= upper => Decision::AcceptH1,
+            Some(llr) if llr <= lower => Decision::AcceptH0,
+            _ => Decision::Continue,
         }
     }
+
+    /// Everything behind a decision; none below [`FIRST_LOOK`] deals.
+    pub fn tested(&self, deals: &Frequencies, whole: u32) -> Option<Tested> {
+        let share = |result: i64| result as f64 / f64::from(whole.max(1));
+        Some(Tested {
+            llr: self.llr(deals, whole)?,
+            bounds: self.bounds(),
+            decision: self.decision(deals, whole),
+            elo: of_share(
+                deals.sums().mean()? / f64::from(whole.max(1)),
+                self.opponents,
+            ),
+            frequencies: deals.iter().map(|(x, n)| (share(x), n)).collect(),
+        })
+    }
+}
+
+/// A sequential test with all that it rests on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tested {
+    /// The log likelihood ratio of `elo1` to `elo0`.
+    pub llr: f64,
+    /// The test ends when the ratio leaves these.
+    pub bounds: (f64, f64),
+    pub decision: Decision,
+    /// The Elo difference at which the share found is expected; none where all or nothing was won.
+    pub elo: Option<f64>,
+    /// The win shares of a deal, ascending, and how many deals had each.
+    pub frequencies: Vec<(f64, u64)>,
+}
+
+/// The shares with their weights, half a virtual deal more at either end.
+fn with_ends(deals: &Frequencies, whole: u32) -> Vec<(f64, f64)> {
+    let whole = f64::from(whole.max(1));
+    let seen = deals.iter().map(|(x, n)| (x as f64 / whole, n as f64));
+    seen.chain([(0.0, 0.5), (1.0, 0.5)]).collect()
+}
+
+/// The largest log likelihood of weighted results in [0, 1] among frequencies with the given mean, strictly inside,
+/// less that of the frequencies seen: `-sum w ln(1 + l (x - mean))`, with the one `l` that gives that mean.
+fn log_likelihood(results: &[(f64, f64)], mean: f64) -> f64 {
+    // All frequencies stay positive between these, and the mean falls as `l` grows.
+    let (low, high) = (-1.0 / (1.0 - mean), 1.0 / mean);
+    let pull = |l: f64| {
+        let of = |&(x, weight): &(f64, f64)| weight * (x - mean) / (1.0 + l * (x - mean));
+        results.iter().map(of).sum::<f64>()
+    };
+    let l = bisect(low, high, |l| pull(l) > 0.0);
+    let of = |&(x, weight): &(f64, f64)| weight * libm::log1p(l * (x - mean));
+    -results.iter().map(of).sum::<f64>()
 }
 
 /// Intervals that hold at all looks together: the chance that any one of them misses the truth, however often one
@@ -105,6 +153,11 @@ impl ConfidenceSequence {
         ConfidenceSequence { level, rho_sq }
     }
 
+    /// The same sequence at another level.
+    pub fn at(self, level: Level) -> Self {
+        ConfidenceSequence { level, ..self }
+    }
+
     /// The mean and the interval after these deals.
     ///
     /// A figure with a range gets one virtual deal, half at either end, so that deals that are all equal do not
@@ -122,16 +175,11 @@ impl ConfidenceSequence {
             return Err(Missing::NoSpread);
         }
         let half = variance.sqrt() * self.multiplier(sums.n as f64);
-        let (mut low, mut high) = (centre - half, centre + half);
-        if let Some(range) = scale.range() {
-            (low, high) = (low.max(range.low), high.min(range.high));
-        }
-        Ok(Estimate {
-            mean,
-            low: low.min(mean),
-            high: high.max(mean),
-            n: sums.n,
-        })
+        let interval = Interval {
+            low: centre - half,
+            high: centre + half,
+        };
+        Ok(scale.cut(interval).around(mean, sums.n))
     }
 
     /// Half the width of the interval in standard deviations of one deal.

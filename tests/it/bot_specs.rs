@@ -1,7 +1,9 @@
 //! A bot's string: read, checked with remedies, and written back canonically.
 
+use std::sync::Arc;
+
 use crate::toys::row::Row;
-use mintlab::bots::{BotInfo, BotSpec, BoxedBot, Catalogue, OwnBots, build, random};
+use mintlab::bots::{BotInfo, BotSpec, BoxedBot, Catalogue, OwnBots, prepare, random};
 
 const OWN: &[BotInfo] = &[BotInfo {
     name: "justin",
@@ -57,42 +59,62 @@ fn values_reach_the_bot() {
     assert_eq!(spec.weights(), [2.5]);
 }
 
+/// In this game a coin is worth 1, and 3 by hand.
+#[test]
+fn a_reference_has_weights_of_its_own() {
+    let weights = |text| parse(text).expect("well written").weights();
+    assert_eq!(weights("greedy"), [1.0]);
+    assert_eq!(weights("greedy:weights=hand"), [3.0]);
+    assert_eq!(weights("ismcts:style=plain"), [3.0]);
+    assert_eq!(weights("greedy:coin=2,weights=hand"), [2.0]);
+    assert_eq!(
+        canonical("greedy:coin=3,weights=hand"),
+        "greedy:weights=hand"
+    );
+    assert_eq!(canonical("greedy:weights=tuned,coin=3"), "greedy:coin=3");
+    assert!(
+        !parse("ismcts:style=tuned")
+            .expect("well written")
+            .is_reference()
+    );
+}
+
 #[test]
 fn faults_name_the_remedy() {
     let fault = |text| parse(text).expect_err("it is not well written");
     assert_eq!(
         fault("imscts"),
-        "bot `imscts`: there is no bot `imscts` here; did you mean `ismcts`?"
+        "bot `imscts`: there is no bot `imscts` here\n  help: did you mean `ismcts`?"
     );
     assert_eq!(
         fault("ismcts:iteration=5"),
-        "bot `ismcts:iteration=5`: ismcts has no parameter `iteration`; did you mean `iterations`?"
+        "bot `ismcts:iteration=5`: ismcts has no parameter `iteration`\n  help: did you mean `iterations`?"
     );
     assert_eq!(
         fault("greedy:cion=5"),
-        "bot `greedy:cion=5`: greedy has no parameter `cion`; did you mean `coin`?"
+        "bot `greedy:cion=5`: greedy has no parameter `cion`\n  help: did you mean `coin`?"
     );
     assert_eq!(
         fault("random:c=1"),
-        "bot `random:c=1`: random has no parameter `c`; random takes none"
+        "bot `random:c=1`: random has no parameter `c`\n  help: `mintlab list bots` shows every parameter"
     );
     assert_eq!(
         fault("flat-mc:playouts=many"),
-        "bot `flat-mc:playouts=many`: `playouts=many` does not fit; `playouts` takes 1 to 100000000"
+        "bot `flat-mc:playouts=many`: `playouts=many` does not fit\n  help: `playouts` takes 1 to 100000000"
     );
     assert_eq!(
         fault("flat-mc:playouts=0"),
-        "bot `flat-mc:playouts=0`: `playouts=0` does not fit; `playouts` takes 1 to 100000000"
+        "bot `flat-mc:playouts=0`: `playouts=0` does not fit\n  help: `playouts` takes 1 to 100000000"
     );
     assert!(fault("ismcts:c=nan").contains("`c` takes 0 to 1000"));
     assert!(fault("ismcts:playout=clever").contains("greedy"));
     assert_eq!(
         fault("ismcts:400"),
-        "bot `ismcts:400`: `400` is no `key=value`; write name:key=value,key=value"
+        "bot `ismcts:400`: `400` is not `key=value`\n  help: write name:key=value,key=value"
     );
     assert_eq!(
         fault("external"),
-        "bot `external`: external needs the parameter `cmd`; write external:cmd=..."
+        "bot `external`: external needs the parameter `cmd`\n  help: write external:cmd=..."
     );
 }
 
@@ -115,9 +137,11 @@ fn a_game_adds_bots_of_its_own() {
     let bots = OwnBots {
         infos: OWN,
         build: own,
+        restricted: |_| None,
     };
-    assert!(build::<Row>(&spec, &bots).is_ok());
-    let fault = build::<Row>(&spec, &OwnBots::NONE)
+    let row = Arc::new(Row::open(2, &[1, 2]));
+    assert!(prepare(&spec, &bots, &row).is_ok());
+    let fault = prepare(&spec, &OwnBots::NONE, &row)
         .err()
         .expect("nobody knows him");
     assert_eq!(fault.problem, "this game has no such bot");

@@ -75,9 +75,14 @@ fn a_run_leaves_whole_files_and_a_summary_of_80_columns() {
     assert_eq!(
         found,
         [
+            ".state",
             "endings.csv",
+            "findings.json",
             "manifest.json",
+            "report.html",
             "scores.csv",
+            "summary.md",
+            "timing.json",
             "win_rates.csv"
         ]
     );
@@ -99,11 +104,11 @@ fn a_run_leaves_whole_files_and_a_summary_of_80_columns() {
     };
     assert_eq!(
         (cell(0, "bot"), cell(0, "seat"), cell(0, "games")),
-        ("random".into(), "all".into(), "360".into())
+        ("random".into(), String::new(), "360".into())
     );
     assert_eq!(
         (cell(4, "bot"), cell(4, "seat"), cell(4, "games")),
-        ("greedy".into(), "all".into(), "180".into())
+        ("greedy".into(), String::new(), "180".into())
     );
 }
 
@@ -208,12 +213,13 @@ fn an_interrupted_run_goes_on_where_it_stopped() {
     assert!(kill.expect("kill is there").success());
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     let results = folder.path().join("results/small");
-    assert!(results.join("checkpoint.json").exists());
+    assert!(results.join(".state").exists());
     assert!(!results.join("win_rates.csv").exists());
-    // Shorter runs are other experiments and may not take the place of the unfinished one.
+    assert!(!results.join(".lock").exists());
+    // Shorter runs may not take the place of the unfinished one.
     let other = mintlab(
         folder.path(),
-        &["run", "my.toml", "--quiet", "--deals", "500"],
+        &["run", "my.toml", "--quiet", "--games-csv", "--deals", "5"],
     );
     assert_eq!(other.status.code(), Some(2));
 }

@@ -1,7 +1,7 @@
 //! The experiment file: what it takes, and what it says about what it does not take.
 
-use mintlab::config::{Experiment, Seating};
-use mintlab::games;
+use mintlab::lab::config::{Experiment, Seating};
+use mintlab::lab::open::open;
 use proptest::prelude::*;
 
 const FIVE_LINES: &str = r#"game = "mint-works"
@@ -19,8 +19,7 @@ fn read(text: &str) -> Result<Experiment, String> {
 /// What is wrong with a text, from its reading to its table.
 fn fault(text: &str, options: &[&str]) -> String {
     let options: Vec<String> = options.iter().map(|option| option.to_string()).collect();
-    let opened =
-        Experiment::read("my.toml", text, &options).and_then(|e| games::open(&e).map(|_| ()));
+    let opened = Experiment::read("my.toml", text, &options).and_then(|e| open(&e).map(|_| ()));
     opened.expect_err("this must be refused").to_string()
 }
 
@@ -156,7 +155,7 @@ proptest! {
         let option = format!("{key}={value}");
         let experiment = Experiment::read("my.toml", FIVE_LINES, &[option]);
         if let Ok(experiment) = experiment {
-            let _ = games::open(&experiment);
+            let _ = open(&experiment);
         }
     }
 
@@ -168,7 +167,7 @@ proptest! {
         text.splice(at..end, with.chars());
         let text: String = text.into_iter().collect();
         if let Ok(experiment) = read(&text) {
-            let _ = games::open(&experiment);
+            let _ = open(&experiment);
         }
     }
 }
@@ -198,7 +197,7 @@ fn arms_and_sweeps_that_make_no_sense_are_refused_with_their_line() {
             "[[arm]]\nname = 'a'\nrules.stars-to-wim = 8\n",
             "did you mean `stars-to-win`?",
         ),
-        ("[[arm]]\nname = ''\n", "is no name"),
+        ("[[arm]]\nname = ''\n", "is not a name"),
         ("arm = 3\n", "`arm` is a table"),
         (
             "[sweep]\n'rules.stars-to-win' = 3\n",
@@ -268,7 +267,7 @@ rules.tie-break = "largest"
     let first = read(text).unwrap();
     let again = read(&first.to_toml()).unwrap();
     let shape = |experiment: &Experiment| {
-        let arm = |variant: &mintlab::config::Variant| {
+        let arm = |variant: &mintlab::lab::config::Variant| {
             let rules = variant.experiment.rules.iter();
             let mut rules: Vec<_> = rules.map(|rule| (rule.key(), rule.value.clone())).collect();
             rules.reverse();
@@ -282,4 +281,44 @@ rules.tie-break = "largest"
     };
     assert_eq!(shape(&first), shape(&again));
     assert_eq!(shape(&first).0.len(), 2);
+}
+
+/// The experiment files that are shipped; the component files beside them are none.
+fn shipped_experiments() -> Vec<std::path::PathBuf> {
+    let configs = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("configs");
+    let mut folders = vec![configs];
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("readable").path();
+            let is_toml = path.extension().is_some_and(|end| end == "toml");
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            match path.is_dir() {
+                true => folders.push(path),
+                false if is_toml && !["mint-delivery", "mint-tin-aliens"].contains(&&*name) => {
+                    found.push(path);
+                }
+                false => {}
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_first_line_of_every_shipped_experiment_names_the_schema() {
+    let files = shipped_experiments();
+    assert!(files.len() > 40, "{}", files.len());
+    for path in files {
+        let text = std::fs::read_to_string(&path).expect("readable");
+        let schema = text
+            .lines()
+            .next()
+            .and_then(|line| line.strip_prefix("#:schema "))
+            .map(|schema| path.parent().expect("a folder").join(schema));
+        let is_there = schema
+            .is_some_and(|schema| schema.ends_with("experiment.schema.json") && schema.exists());
+        assert!(is_there, "{}: line 1 must name the schema", path.display());
+        Experiment::read(&path.display().to_string(), &text, &[]).expect("it can be read");
+    }
 }

@@ -4,13 +4,14 @@ use std::fs;
 
 use crate::toys::row::Row;
 use crate::toys::{bot, play, rng};
-use mintlab::bots::{BotSpec, BoxedBot, Catalogue, OwnBots, build};
-use mintlab::game::{Game, View};
+use mintlab::bots::external::build;
+use mintlab::bots::{BotSpec, BoxedBot, Catalogue};
+use mintlab::core::game::{Game, View};
 
 fn external(rest: &str) -> BoxedBot<Row> {
     let text = format!("external:cmd=python3 {rest}");
     let spec = BotSpec::parse(&text, &Catalogue::new::<Row>(&[])).expect("well written");
-    build(&spec, &OwnBots::NONE).expect("it is registered")
+    build(&spec)
 }
 
 /// A bot whose program is the given Python, with the answers that it needs to fail.
@@ -34,7 +35,8 @@ fn forfeit(bot: &mut BoxedBot<Row>) -> Option<String> {
     let state = game.start();
     bot.new_game();
     bot.choose(&View::new(&game, &state, 0), &mut rng(1));
-    bot.forfeited()
+    let told = bot.forfeited()?.told;
+    Some(told.lines().next().unwrap_or_default().to_owned())
 }
 
 #[test]
@@ -95,7 +97,7 @@ fn a_time_out_forfeits() {
 #[test]
 fn a_program_that_does_not_start_forfeits() {
     let spec = BotSpec::parse("external:cmd=/no/such/program", &Catalogue::new::<Row>(&[]));
-    let mut bot = build(&spec.expect("well written"), &OwnBots::NONE).expect("it is registered");
+    let mut bot = build(&spec.expect("well written"));
     let why = forfeit(&mut bot).expect("a forfeit");
     assert!(
         why.starts_with("`/no/such/program` does not start"),

@@ -3,15 +3,15 @@
 //! Players that judge would change with their weights, so the pinned games are those of random players and of the
 //! printed AIs: a change here is a change of rules, deal or shuffle.
 
-use mintlab::arm::Arm;
-use mintlab::config::Experiment;
-use mintlab::game::WHOLE_WIN;
-use mintlab::games;
+use mintlab::core::game::WHOLE_WIN;
+use mintlab::lab::arm::Arm;
+use mintlab::lab::config::Experiment;
+use mintlab::lab::open;
 use mintlab::play::GameId;
 
 fn open(text: &str) -> (Experiment, Vec<Arm>) {
     let experiment = Experiment::read("golden.toml", text, &[]).expect("a good experiment");
-    let arms = games::open(&experiment).expect("playable rules");
+    let arms = open::open(&experiment).expect("playable rules");
     (experiment, arms)
 }
 
@@ -31,13 +31,13 @@ fn tell_game(arm: &Arm, seed: u64, deal: u64) -> String {
         deal,
         seating: 0,
     };
-    let names = arm.table.names(chairs).join(", ");
+    let names = arm.contest.names(chairs).join(", ");
     let mut lines = vec![format!("deal {deal}: {names}")];
-    for step in arm.table.trace(game, chairs).steps {
+    for step in arm.contest.trace(game, chairs).steps {
         assert!(step.legal.contains(&step.action), "{step:?}");
         lines.push(format!("{} {}", step.seat, step.action));
     }
-    let (record, _) = arm.table.worker().fingerprint(game, chairs);
+    let (record, _) = arm.contest.worker().fingerprint(game, chairs);
     let outcome = record.outcome;
     lines.push(format!(
         "{:?} in round {}: {:?}, ranks {:?}",
@@ -123,7 +123,7 @@ fn first_players_share(bot: &str, deals: u64) -> f64 {
     let (experiment, arms) = open(&format!(
         "game = 'mint-tin-aliens'\nplayers = 2\nbots = ['{bot}']"
     ));
-    let mut worker = arms[0].table.worker();
+    let mut worker = arms[0].contest.worker();
     let mut shares = 0;
     for deal in 0..deals {
         worker.play_deal(experiment.seed, deal, &arms[0].seatings, &mut |record| {

@@ -70,7 +70,9 @@ fn all_files_are_the_same_for_any_threads() {
             "ratings.csv",
             "pairwise.csv",
             "metrics.csv",
-            "cards.csv",
+            "items.csv",
+            "findings.json",
+            "summary.md",
         ];
         let read = |name: &str| fs::read(folder.path().join(&out).join(name)).expect("a file");
         outputs.push(files.map(read));
@@ -82,7 +84,7 @@ fn all_files_are_the_same_for_any_threads() {
 fn arms_are_compared_by_bot_and_seat() {
     let folder = folder_with(&[("my.toml", &ARMS.replace("anchor", "#"))]);
     let table = told(&mintlab(folder.path(), &["run", "my.toml"]));
-    assert!(table.contains("cheap vault against base"), "{table}");
+    assert!(table.contains("cheap vault: "), "{table}");
     assert!(table.contains("first player"), "{table}");
     let rows = rows(&folder.path().join("results/arms/comparisons.csv"));
     let of = |a: &str, b: &str| {
@@ -90,14 +92,15 @@ fn arms_are_compared_by_bot_and_seat() {
         rows.map(|row| format!("{} {} {}", &row[2], &row[3], &row[4]))
             .collect::<Vec<String>>()
     };
-    // Two bots in all seats and in each, win share and score; the first player, rounds and decisions.
-    assert_eq!(of("base", "cheap vault").len(), 2 * 3 * 2 + 3);
+    // Two bots in all seats and in each, win share and score; two seats; score per player, rounds, decisions,
+    // margin, spread, draws and tie-breaks; five ways to end and four steps of the tie-break; three figures of watched games.
+    assert_eq!(
+        of("base", "cheap vault").len(),
+        2 * 3 * 2 + 2 + 1 + 6 + 5 + 4 + 3
+    );
     // Random is in both arms; greedy stands in the place of nobody that the first arm lacks but mort.
     let mixed = of("base", "other bots");
-    assert!(
-        mixed.contains(&"random all win_share".to_owned()),
-        "{mixed:?}"
-    );
+    assert!(mixed.contains(&"random  win_share".to_owned()), "{mixed:?}");
     for row in &rows {
         let number = |at: usize| row[at].parse::<f64>();
         if let (Ok(low), Ok(mean), Ok(high)) = (number(9), number(8), number(10)) {
@@ -123,9 +126,9 @@ fn files_are_compared_on_the_same_deals() {
         folder.path(),
         &["compare", "one.toml", "two.toml"],
     ));
-    assert!(table.contains("two against one"), "{table}");
+    assert!(table.contains("two: "), "{table}");
     let results = folder.path().join("results/one-vs-two");
-    assert_eq!(rows(&results.join("comparisons.csv")).len(), 15);
+    assert_eq!(rows(&results.join("comparisons.csv")).len(), 30);
     let fault = refused(&mintlab(
         folder.path(),
         &["compare", "one.toml", "other.toml"],
@@ -158,7 +161,7 @@ fn a_rule_stops_at_the_same_deal_on_any_number_of_threads() {
         let rates = fs::read(folder.path().join(threads).join("win_rates.csv")).unwrap();
         ends.push((manifest["deals_played"].as_u64().unwrap(), rates));
     }
-    assert!(mintlab::stop::is_look(ends[0].0));
+    assert!(mintlab::lab::stop::is_look(ends[0].0));
     assert!(ends[0] == ends[1] && ends[1] == ends[2]);
     // The interval of the files is the one that the rule looked at.
     let row = &rows(&folder.path().join("1/win_rates.csv"))[0];
@@ -199,7 +202,7 @@ rules.tie-break = ["largest", "smallest"]
     let rows = rows(&path);
     let shares: Vec<_> = rows
         .iter()
-        .filter(|row| &row[5] == "win_share" && &row[3] == "greedy" && &row[4] == "all")
+        .filter(|row| &row[5] == "win_share" && &row[3] == "greedy" && row[4].is_empty())
         .collect();
     let points: Vec<_> = shares.iter().map(|row| (&row[1], &row[2])).collect();
     assert_eq!(
@@ -250,6 +253,11 @@ fn check_says_how_many_deals_an_effect_needs() {
         &["check", "my.toml", "--effect", "0.05"],
     ));
     assert!(large.contains("effect    5 points"), "{large}");
-    let bad = mintlab(folder.path(), &["check", "my.toml", "--effect", "0"]);
-    assert_eq!(bad.status.code(), Some(2));
+    let rounds = ["check", "my.toml", "--effect", "rounds=0.2"];
+    let rounds = told(&mintlab(folder.path(), &rounds));
+    assert!(rounds.contains("effect    0.2 rounds"), "{rounds}");
+    for bad in ["0", "rounds=-1", "beauty=1"] {
+        let bad = mintlab(folder.path(), &["check", "my.toml", "--effect", bad]);
+        assert_eq!(bad.status.code(), Some(2));
+    }
 }

@@ -1,16 +1,32 @@
 //! Everything that is tested from outside the library, as one program.
 
 mod baseline;
+mod bisect;
 mod bot_specs;
+mod calibration;
 mod cli;
 mod config;
+mod disturbed;
+mod dying;
+mod expect;
 mod external_bot;
+mod fuzz;
 mod golden;
+mod handicaps;
+mod items;
 mod lab;
 mod laws;
+mod learned;
 mod ledger;
+mod names;
+mod page;
+mod printed;
 mod program;
+mod results_version;
 mod resume;
+mod rooms;
 mod search;
+mod shards;
 mod streams;
+mod tables;
 mod toys;

@@ -4,8 +4,8 @@ use crate::toys::kuhn::{self, Action, Kuhn};
 use crate::toys::nim::{self, Nim};
 use crate::toys::row::{End, Row, State};
 use crate::toys::{bot, check_no_leak, choice, play, rng};
-use mintlab::game::{Game, Seat, View, WHOLE_WIN};
-use mintlab::rng::Rng;
+use mintlab::core::game::{Game, Seat, View, WHOLE_WIN};
+use mintlab::core::rng::Rng;
 
 #[test]
 fn nim_for_two_leaves_a_multiple_of_four() {
@@ -230,11 +230,40 @@ fn memory_does_not_carry_over() {
 #[test]
 fn a_search_counts_its_iterations() {
     let game = Row::open(2, &[1, 2, 3, 4]);
-    let mut search = bot::<Row>("ismcts:iterations=70");
     let state = game.start();
-    search.choose(&View::new(&game, &state, 0), &mut rng(1));
-    search.choose(&View::new(&game, &state, 0), &mut rng(2));
-    assert_eq!(search.iterations(), 140);
+    for (text, least) in [
+        ("ismcts:iterations=70,stop=never", 140),
+        ("ismcts:iterations=70,style=plain", 140),
+        ("ismcts:iterations=70", 72),
+    ] {
+        let mut search = bot::<Row>(text);
+        search.choose(&View::new(&game, &state, 0), &mut rng(1));
+        search.choose(&View::new(&game, &state, 0), &mut rng(2));
+        assert!((least..=140).contains(&search.iterations()), "{text}");
+    }
+}
+
+/// What is left of the budget could not have changed it.
+#[test]
+fn a_decision_that_ends_early_is_the_same() {
+    for index in 0..40 {
+        let game = random_row(2, 9, 4, &mut rng(index));
+        let state = game.deal(&mut rng(index));
+        let whole = choice(&game, &state, "ismcts:iterations=200,stop=never", index);
+        let early = choice(&game, &state, "ismcts:iterations=200", index);
+        assert_eq!(early, whole, "{index}");
+    }
+}
+
+#[test]
+fn halving_finds_a_win_in_one() {
+    for (seats, heap) in [(2, 3), (3, 2), (3, 3), (5, 3)] {
+        let (game, state) = (Nim { seats, heap }, nim::State { heap, seat: 1 });
+        for index in 0..20 {
+            let chosen = choice(&game, &state, "ismcts:iterations=60,root=halving", index);
+            assert_eq!(chosen, heap);
+        }
+    }
 }
 
 /// The 3 looks best, but it lays the 9 bare; behind the 2 the 9 falls to the same seat, whatever the other takes.
@@ -253,8 +282,8 @@ fn a_trusted_judgement_says_where_a_search_begins_and_not_where_it_ends() {
 /// The law on the real games, with every bot that looks at a sampled world.
 #[test]
 fn no_bot_sees_what_is_hidden_in_the_real_games() {
+    use mintlab::core::ruleset::RuleSet;
     use mintlab::games::{mint_delivery, mint_tin_aliens, mint_works};
-    use mintlab::ruleset::RuleSet;
     let works = mint_works::MintWorks::new(mint_works::Rules::defaults(3), 3, None);
     let aliens = mint_tin_aliens::MintTinAliens::new(mint_tin_aliens::Rules::defaults(2));
     let delivery = mint_delivery::MintDelivery::new(

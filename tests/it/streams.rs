@@ -1,6 +1,6 @@
 //! Golden vectors, computed by an independent program: a seed printed once gives the same game for ever.
 
-use mintlab::rng::{Rng, Stream};
+use mintlab::core::rng::{Rng, Stream};
 
 fn first_three(mut rng: Rng) -> [u64; 3] {
     [rng.next_u64(), rng.next_u64(), rng.next_u64()]

@@ -1,21 +1,8 @@
 //! Tables made once from the components: roads, straight ways, distances, and what each order wants where.
 
-use super::action::Kitchen;
 use super::components::*;
-use super::lists::Lists;
 use super::state::{NONE, Tokens};
-use crate::games::mint_delivery::rules::Token;
-
-/// The bits of a mask, lowest first.
-pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let bit = mask.trailing_zeros() as u8;
-        (mask != 0).then(|| {
-            mask &= mask - 1;
-            bit
-        })
-    })
-}
+pub(super) use crate::core::bits::bits;
 
 /// A distance in roads from each space to each space.
 pub(super) type Distances = [[u8; MAX_SPACES]; MAX_SPACES];
@@ -69,10 +56,6 @@ pub(super) struct Board {
     fit: Box<[u64; BY_MINTS]>,
     /// Distances for every place of a Closed and a Tunnel token.
     ways: Vec<Distances>,
-}
-
-pub(super) fn covers(truck: Mints, wants: Mints) -> bool {
-    (0..3).all(|kind| truck[kind] >= wants[kind])
 }
 
 impl Board {
@@ -189,16 +172,9 @@ impl Board {
         table
     }
 
-    /// Lists all that can be done on each space but towns, where neither upgrades nor tokens change it.
-    pub fn list_spaces(&mut self, lists: &mut Lists) {
-        for site in &mut self.sites[..self.spaces] {
-            let kitchen = match site.kind {
-                SpaceKind::City => Some(Kitchen::new(true, false, false)),
-                SpaceKind::Warehouse => Some(Kitchen::new(false, false, false)),
-                SpaceKind::Town | SpaceKind::Movement => None,
-            };
-            site.base = lists.list_space(site.neighbours, kitchen);
-        }
+    /// The spaces, to note in each where its prepared lists begin.
+    pub fn sites_mut(&mut self) -> &mut [Site] {
+        &mut self.sites[..self.spaces]
     }
 
     #[inline]
@@ -212,7 +188,13 @@ impl Board {
         self.joined[(tunnel as usize).min(MAX_SPACES)][space as usize % MAX_SPACES]
     }
 
-    /// Whether every space has so many neighbours.
+    /// The roads from a space to the city where no token lies.
+    pub fn roads_to_city(&self, space: u8) -> u8 {
+        let free = self.spaces * (self.spaces + 1) + self.spaces;
+        self.ways[free][space as usize][self.city as usize]
+    }
+
+    /// Whether every space has this many neighbours.
     pub fn has_neighbours(&self, count: u32) -> bool {
         let mut sites = self.sites[..self.spaces].iter();
         sites.all(|site| site.neighbours.count_ones() >= count)
@@ -220,13 +202,14 @@ impl Board {
 
     /// Shortest ways in roads at a table with these tokens.
     pub fn ways(&self, tokens: &Tokens, ignores_closed: bool) -> &Distances {
-        let place = |token: Token| (tokens.at(token) as usize).min(self.spaces);
+        // Of several tokens with one effect the first: this is for judgements, not for the rules.
+        let place = |effect| (tokens.spaces_of(effect).trailing_zeros() as usize).min(self.spaces);
         let closed = if ignores_closed {
             self.spaces
         } else {
-            place(Token::Closed)
+            place(Effect::Closed)
         };
-        &self.ways[closed * (self.spaces + 1) + place(Token::Tunnel)]
+        &self.ways[closed * (self.spaces + 1) + place(Effect::Tunnel)]
     }
 
     /// Printed stars; 0 for `NONE`.
@@ -242,7 +225,8 @@ impl Board {
     }
 }
 
-/// The neighbour of `to` in the direction in which `to` lies from `from`; the nearest if there are several.
+/// The neighbour of `to` in the direction in which `to` lies from `from`; of several the nearest, of equal ones the
+/// first (MD-R7).
 fn straight_on(components: &Components, neighbours: u32, from: usize, to: usize) -> u8 {
     let step = |a: usize, b: usize| {
         let (a, b) = (&components.spaces[a], &components.spaces[b]);

@@ -1,22 +1,46 @@
 //! What `mintlab list rules` says about each switch and number: its ruling, its values, and how sure it is.
 
-use crate::ruleset::Certainty::{Inferred, Printed, Quoted, Reconstructed};
-use crate::ruleset::{RuleDoc, doc};
+use crate::core::ruleset::Certainty::{Inferred, Printed, Quoted, Reconstructed};
+use crate::core::ruleset::{RuleDoc, doc};
 
 pub(super) const DOCS: &[RuleDoc] = &[
     doc(
         "upgrades",
-        "",
-        "false, true",
+        "MD-U0",
+        "false, true, or a list of upgrades",
         Printed,
-        "The variant Upgrades: columns of upgrades to buy with ready orders.",
+        "The variant Upgrades: columns of upgrades to buy with ready orders. true draws the ones beside the Basic \
+         upgrades; [\"drone\", \"kitchen\", \"bonus\"] names them, the first on the first Basic.",
     ),
     doc(
         "roads",
         "MD-R1",
-        "0 to 4, or a list of { token, space }",
+        "0 to 4, or a list of names and of { token, space }",
         Printed,
-        "The variant Road Conditions: so many tokens at random (3 advised), or these tokens on these spaces.",
+        "The variant Road Conditions. 3 (advised): this many tokens of the bag on random spaces joined to a town. \
+         [\"toll\", \"highway\"]: these tokens on random ones. [{ token = \"toll\", space = \"northwest-east\" }]: on \
+         this one. Lists may mix both, each token once. The same deal lays the same tokens on the same spaces.",
+    ),
+    doc(
+        "road-bag",
+        "MD-R8",
+        "a list of tokens",
+        Printed,
+        "Which tokens can be drawn when `roads` is a number: [\"toll\", \"jam\", \"highway\"]. `list cards` tells all.",
+    ),
+    doc(
+        "tokens.*.mints",
+        "MD-R8",
+        "0 to 4",
+        Printed,
+        "The mints that a Toll costs, or the Classic that a Loading zone loads.",
+    ),
+    doc(
+        "tokens.*.steps",
+        "MD-R8",
+        "1 to 3",
+        Printed,
+        "How many further spaces a Highway leads. Jam, Closed and Tunnel have no figure.",
     ),
     doc(
         "mint-supply",
@@ -65,21 +89,29 @@ pub(super) const DOCS: &[RuleDoc] = &[
         "MD-R6",
         "free, blocked",
         Inferred,
-        "Whether an empty truck that can enter nothing but a Toll enters unpaid.",
+        "Whether a truck that cannot pay and can enter nothing but a Toll enters unpaid and keeps what it has.",
     ),
     doc(
         "ai-fills",
         "MD-S4",
-        "in-passing, first",
+        "in-passing, first, cycle",
         Inferred,
-        "Solo: whether the AI drives to deliver before anything else.",
+        "Solo: when the AI drives to deliver: after all else, before all else, or when its cycle of motives comes to it. \
+         No source decides, and results depend on it.",
     ),
     doc(
         "ai-stuck",
         "MD-S5",
         "shifts, fills",
         Printed,
-        "Solo: what the AI does when a mint it misses is on no belt.",
+        "Solo: what the AI does when a mint it misses is on no belt: it goes on, or delivers what it can first.",
+    ),
+    doc(
+        "solo-load",
+        "MD-S10",
+        "up-to, exact",
+        Inferred,
+        "Solo: whether a Load takes up to 4 Classic or 2 Sugar Free, or exactly this many.",
     ),
     doc("actions", "", "1 to 9", Printed, "Actions a turn."),
     doc("slots", "", "1 to 8", Quoted, "Slots of a truck."),
@@ -215,5 +247,117 @@ pub(super) const DOCS: &[RuleDoc] = &[
         "1 to 4",
         Printed,
         "Solo: how many empty piles end the game.",
+    ),
+    doc(
+        "face-up",
+        "MD-N",
+        "1 to 4",
+        Printed,
+        "Face-up orders of each town.",
+    ),
+    doc(
+        "left-mints",
+        "MD-N",
+        "0 to 4",
+        Printed,
+        "Classic mints laid on each order left behind by a Take.",
+    ),
+    doc(
+        "ai-actions",
+        "MD-N",
+        "0 to 9",
+        Printed,
+        "Solo: actions of the AI in a turn.",
+    ),
+    doc(
+        "mint-values",
+        "MD-N",
+        "three numbers from 0 to 100",
+        Printed,
+        "The last tie-break: the worth of a Classic, a Sugar Free and a Cinnamon aboard.",
+    ),
+    doc(
+        "amounts.trailer",
+        "MD-N",
+        "0 to 6, at most 10 slots in all",
+        Reconstructed,
+        "Slots that the trailer adds.",
+    ),
+    doc(
+        "amounts.forklift",
+        "MD-N",
+        "0 to 10",
+        Reconstructed,
+        "Classic mints that the forklift adds to a Load.",
+    ),
+    doc(
+        "amounts.overdrive",
+        "MD-N",
+        "0 to 9",
+        Reconstructed,
+        "The first Moves of a turn that overdrive makes free.",
+    ),
+    doc(
+        "amounts.spice-deal",
+        "MD-N",
+        "1 to 10",
+        Reconstructed,
+        "Classic mints for a Cinnamon with the spice deal.",
+    ),
+    doc(
+        "amounts.sweet-deal",
+        "MD-N",
+        "[1 to 10, 1 to 5]",
+        Reconstructed,
+        "The sweet deal: Classic mints paid, Sugar Free got for them.",
+    ),
+    doc(
+        "amounts.order-book",
+        "MD-N",
+        "1 to 4",
+        Reconstructed,
+        "The most orders of one Take with the order book.",
+    ),
+    doc(
+        "amounts.return-load",
+        "MD-N",
+        "0 to 10",
+        Reconstructed,
+        "Classic mints that return load gives after a delivery.",
+    ),
+    doc(
+        "amounts.kitchen",
+        "MD-N",
+        "0 to 10",
+        Reconstructed,
+        "Classic mints that the kitchen gives as a turn starts.",
+    ),
+    doc(
+        "amounts.bonus",
+        "MD-N",
+        "0 to 20",
+        Reconstructed,
+        "Stars that the bonus adds to each own delivered order of 2 stars.",
+    ),
+    doc(
+        "amounts.third-hand",
+        "MD-N",
+        "0 to 9",
+        Reconstructed,
+        "Actions a turn that the third hand adds.",
+    ),
+    doc(
+        "amounts.sprinter",
+        "MD-S8",
+        "1 to 9",
+        Reconstructed,
+        "Solo: the most spaces of one Move of the Sprinter.",
+    ),
+    doc(
+        "amounts.spicer",
+        "MD-N",
+        "0 to 10",
+        Reconstructed,
+        "Solo: the most Cinnamon of one Load of the Spicer.",
     ),
 ];

@@ -3,25 +3,17 @@
 use super::MintDelivery;
 use super::board::bits;
 use super::components::{Components, Upgrade};
-use super::rules::Token;
+use super::rules::Roads;
 use super::state::{NONE, State};
-use crate::game::Seat;
-use crate::notation::Item;
-
-fn item(group: &'static str, name: &str, event: &'static str) -> Item {
-    Item {
-        group,
-        name: name.to_owned(),
-        event,
-    }
-}
+use crate::core::game::Seat;
+use crate::core::notation::Item;
 
 /// Each order twice: taken, then delivered.
 pub(super) fn order_items(components: &Components) -> Vec<Item> {
     let orders = components.orders.iter();
     orders
         .flat_map(|order| {
-            let event = |event| item("order", &order.id, event);
+            let event = |event| Item::new("order", &order.id, event);
             [event("gained"), event("delivered")]
         })
         .collect()
@@ -36,10 +28,16 @@ pub(super) fn held_orders(held: &[u8], delivered: &[u8], found: &mut Vec<usize>)
 
 impl MintDelivery {
     pub(super) fn all_items(&self) -> Vec<Item> {
-        let upgrades = Upgrade::ALL.map(|upgrade| item("upgrade", upgrade.name(), "bought"));
-        let tokens = Token::ALL.map(|token| item("road token", token.name(), "in play"));
+        let upgrade = |upgrade: Upgrade| {
+            Item::new("upgrade", upgrade.name(), "bought").only_if(self.may_lie_out(upgrade))
+        };
+        let tokens = self.components.tokens.iter().enumerate();
+        let tokens = tokens.map(|(token, card)| Item {
+            against: Some(self.displaced(token)),
+            ..Item::new("road token", &card.name, "in play").only_if(self.may_lie(token))
+        });
         let mut items = order_items(&self.components);
-        items.extend(upgrades);
+        items.extend(Upgrade::ALL.map(upgrade));
         items.extend(tokens);
         items
     }
@@ -50,9 +48,28 @@ impl MintDelivery {
         held_orders(&orders(player.held), &orders(player.delivered), found);
         let first = self.components.orders.len() * 2;
         found.extend(player.bought().map(|upgrade| first + upgrade as usize));
-        let first = first + Upgrade::ALL.len();
-        let tokens = Token::ALL.into_iter().enumerate();
-        let in_play = tokens.filter(|(_, token)| state.tokens.at(*token) != NONE);
-        found.extend(in_play.map(|(place, _)| first + place));
+    }
+
+    /// The tokens that lie out, each with its distance to the city in roads.
+    pub(super) fn find_tokens(&self, state: &State, found: &mut Vec<(usize, u8)>) {
+        let first = self.components.orders.len() * 2 + Upgrade::ALL.len();
+        for token in 0..self.components.tokens.len() {
+            let space = state.tokens.at(token);
+            if space != NONE {
+                found.push((first + token, self.board.roads_to_city(space)));
+            }
+        }
+    }
+
+    /// What the deals without a token have instead.
+    fn displaced(&self, token: usize) -> String {
+        let name = &self.components.tokens[token].name;
+        match &self.rules.roads {
+            Roads::Random(count) if usize::from(*count) < self.drawn.len() => format!(
+                "the tokens that {name} displaces: {count} of {} are drawn for each deal",
+                self.drawn.len()
+            ),
+            _ => format!("{name} on other spaces: every deal has it"),
+        }
     }
 }

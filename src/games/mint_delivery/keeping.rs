@@ -4,8 +4,8 @@ use super::MintDelivery;
 use super::board::bits;
 use super::rules::Keep;
 use super::state::*;
-use crate::bits::nth_bit;
-use crate::rng::Rng;
+use crate::core::bits::nth_bit;
+use crate::core::rng::Rng;
 
 impl MintDelivery {
     /// The legal set of phase keep: a bit for each set of dealt orders, all or those within the stars (MD-4).

@@ -1,33 +1,50 @@
 //! Mint Delivery: load mints, take orders, drive, deliver. Two to five players, with Upgrades and Road Conditions.
 
-mod action;
-mod bay;
+mod actions;
 mod board;
 pub mod components;
 mod docs;
+mod fast;
+mod features;
+mod forms;
+mod hidden;
 mod inventory;
 mod judgement;
 mod keeping;
-mod legal;
-mod lists;
+mod look_ahead;
 mod notation;
+mod parts;
+mod plans;
+mod players;
+mod printed;
 mod prose;
 mod purchases;
 mod roads;
 pub mod rules;
+mod scoring;
 mod setup;
 pub mod solo;
 mod state;
 mod turn;
+mod validate;
 
-pub use action::Action;
-pub use components::{ComponentFault, Components};
+pub use actions::{Action, Exchange};
+pub use components::Components;
 pub use rules::Rules;
 pub use state::{Pending, Phase, Player, State, Tokens, Town};
 
-use crate::game::{EndReason, Game, MAX_SEATS, Outcome, Seat, TieBreak};
-use crate::rng::Rng;
-use board::bits;
+use crate::core::game::{Game, Outcome, Seat};
+use crate::core::rng::Rng;
+use crate::core::ruleset::RuleFault;
+use board::{Board, bits};
+use components::{SpaceKind, Upgrade, choices};
+use fast::Shortcuts;
+use fast::bays::Bays;
+use fast::is_watched;
+use fast::lists::Lists;
+use parts::OrderKinds;
+use rules::{Flow, MintSupply};
+use validate::Token;
 
 #[cfg(test)]
 mod tests;
@@ -37,22 +54,27 @@ pub struct MintDelivery {
     rules: Rules,
     components: Components,
     players: usize,
-    board: board::Board,
-    bays: bay::Bays,
-    lists: lists::Lists,
+    board: Board,
+    bays: Bays,
+    lists: Lists,
+    shortcuts: Shortcuts,
     /// By upgrade, in ready orders.
-    prices: [u8; components::Upgrade::ALL.len()],
-    /// The tokens that `roads = [..]` names.
-    given: Tokens,
+    prices: [u8; Upgrade::ALL.len()],
+    /// The road condition tokens of the component file.
+    tokens: Vec<Token>,
+    /// Those that lie on given spaces.
+    fixed: Tokens,
+    /// Those that are laid on random ones: a number of these, or all.
+    drawn: Vec<usize>,
     /// The spaces where mints are loaded.
     depots: Vec<u8>,
     is_limited: bool,
     has_roads: bool,
-    /// Whether tokens may bar every way from a space.
-    may_get_stuck: bool,
-    /// Neither upgrades nor road conditions.
-    is_base: bool,
+    has_upgrades: bool,
     has_flow: bool,
+    order_kinds: OrderKinds,
+    /// Plan tables, built when the judgement first asks.
+    shelf: plans::Shelf,
 }
 
 impl std::fmt::Debug for MintDelivery {
@@ -66,6 +88,51 @@ impl std::fmt::Debug for MintDelivery {
 }
 
 impl MintDelivery {
+    /// The game for 2 to 5 players, if rules and components can be played together.
+    pub fn new(
+        rules: Rules,
+        components: Components,
+        players: usize,
+    ) -> Result<MintDelivery, RuleFault> {
+        validate::check(&rules, &components, players)?;
+        let mut board = Board::new(&components);
+        let (fixed, drawn) = validate::laid_tokens(&rules, &components, &board)?;
+        let tokens = validate::tokens(&rules, &components);
+        let shortcuts = Shortcuts::new(&rules, &tokens, &board);
+        let mut lists = Lists::new(&rules);
+        if shortcuts.is_base {
+            lists.list_spaces(board.sites_mut());
+        }
+        let depot = |&space: &u8| {
+            let kind = board.site(space).kind;
+            matches!(kind, SpaceKind::City | SpaceKind::Warehouse)
+        };
+        let mut prices = [0; Upgrade::ALL.len()];
+        for card in &components.upgrades {
+            prices[card.effect as usize] = card.price;
+        }
+        Ok(MintDelivery {
+            players,
+            depots: (0..board.spaces as u8).filter(depot).collect(),
+            is_limited: rules.mint_supply == MintSupply::Limited,
+            has_roads: rules.roads.count() > 0,
+            has_upgrades: rules.upgrades.is_on(),
+            has_flow: rules.flow == Flow::On && players == 2,
+            bays: Bays::new(&rules, &lists),
+            lists,
+            shortcuts,
+            prices,
+            tokens,
+            fixed,
+            drawn,
+            shelf: Default::default(),
+            order_kinds: OrderKinds::new(&components),
+            board,
+            components,
+            rules,
+        })
+    }
+
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -74,7 +141,7 @@ impl MintDelivery {
         &self.components
     }
 
-    /// A random action that is no plain one of a turn.
+    /// A random action outside of a turn, or a choice within one.
     #[cold]
     #[inline(never)]
     fn random_other(&self, state: &State, actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
@@ -111,9 +178,18 @@ impl Game for MintDelivery {
                 let sets = bits(self.keeps(state));
                 actions.extend(sets.map(|set| Action::Keep(self.kept(state, set))));
             }
-            (_, Pending::None) => self.legal(state).list(actions),
-            (_, Pending::Toll(_)) => actions.extend(state.mover().kinds().map(Action::Toll)),
-            (_, Pending::Drop) => actions.extend(state.mover().kinds().map(Action::Drop)),
+            (_, Pending::None) => {
+                self.legal(state).list(actions);
+                debug_assert!(!is_watched(state) || *actions == self.turn_actions(state));
+            }
+            (_, Pending::Toll(to)) => {
+                let ways = choices(state.mover().mints, self.toll(state, to));
+                actions.extend(ways.map(Action::Toll));
+            }
+            (_, Pending::Drop) => {
+                let (_, drop) = self.loading(state);
+                actions.extend(choices(state.mover().mints, drop).map(Action::Drop));
+            }
             (_, Pending::Flow(town)) => {
                 actions.extend(self.flow_choices(state, town).map(Action::Flow));
             }
@@ -139,27 +215,6 @@ impl Game for MintDelivery {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
-        let mut scores = [0; MAX_SEATS];
-        let mut orders = [0; MAX_SEATS];
-        let mut values = [0; MAX_SEATS];
-        for (seat, player) in state.players[..self.players].iter().enumerate() {
-            scores[seat] = player.score() as i32;
-            orders[seat] = player.delivered.count_ones() as i32;
-            values[seat] = player.value();
-        }
-        let capped = state.phase == Phase::Over && !state.ending;
-        let reason = if capped {
-            EndReason::Cap
-        } else {
-            EndReason::Orders
-        };
-        let steps = [(TieBreak::Orders, orders), (TieBreak::Value, values)];
-        Outcome::by_score(
-            self.players,
-            scores,
-            steps,
-            reason,
-            state.round.max(1) as u32,
-        )
+        self.final_outcome(state)
     }
 }

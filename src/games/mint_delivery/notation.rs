@@ -3,11 +3,10 @@
 use serde_json::{Map, Value, json};
 
 use super::components::*;
-use super::rules::Token;
 use super::state::*;
-use super::{Action, MintDelivery};
-use crate::game::{Game, Seat};
-use crate::notation::{Item, Notation};
+use super::{Action, Exchange, MintDelivery};
+use crate::core::game::{EndReason, Game, Seat, TieBreak};
+use crate::core::notation::{Item, Notation};
 
 impl MintDelivery {
     pub(super) fn order_name(&self, order: u8) -> &str {
@@ -77,7 +76,7 @@ impl MintDelivery {
             "held": held,
             "delivered": self.orders_json(&state.by_age(player.delivered), false),
             "upgrades": player.bought().map(Upgrade::name).collect::<Vec<_>>(),
-            "stars": player.score(),
+            "stars": self.score(player),
         })
     }
 
@@ -90,10 +89,10 @@ impl MintDelivery {
 
     fn roads_json(&self, state: &State) -> Value {
         let mut roads = Map::new();
-        for token in Token::ALL {
+        for (token, card) in self.components.tokens.iter().enumerate() {
             if state.tokens.at(token) != NONE {
                 let space = self.space_name(state.tokens.at(token));
-                roads.insert(space.to_owned(), json!(token.name()));
+                roads.insert(space.to_owned(), json!(card.name));
             }
         }
         Value::Object(roads)
@@ -106,6 +105,14 @@ fn mints_json([c, s, n]: Mints) -> Value {
 
 impl Notation for MintDelivery {
     const NAME: &'static str = "mint-delivery";
+    const END_REASONS: &'static [EndReason] =
+        &[EndReason::Orders, EndReason::Cap, EndReason::Forfeit];
+    const TIE_BREAKS: &'static [TieBreak] = &[
+        TieBreak::None,
+        TieBreak::Orders,
+        TieBreak::Value,
+        TieBreak::Draw,
+    ];
 
     fn items(&self) -> Vec<Item> {
         self.all_items()
@@ -115,13 +122,16 @@ impl Notation for MintDelivery {
         self.find_items(state, seat, found);
     }
 
+    fn laid_out(&self, state: &State, found: &mut Vec<(usize, u8)>) {
+        self.find_tokens(state, found);
+    }
+
     fn round(&self, state: &State) -> u32 {
         state.round as u32
     }
 
     fn rules_json(&self, _state: &State) -> Value {
         let mut rules = json!(self.rules);
-        rules["roads"] = json!(self.rules.roads.count());
         rules["players"] = json!(self.players);
         rules["ai"] = Value::Null;
         if let Some(components) = self.components.differing_json() {
@@ -150,7 +160,7 @@ impl Notation for MintDelivery {
             },
             "to_act": self.to_act(state),
             "actions": state.actions,
-            "moved": state.moved,
+            "moved": state.moves > 0,
             "pending": self.pending_json(state),
             "ending": state.ending,
             "supply": if self.is_limited { mints_json(state.supply) } else { Value::Null },
@@ -167,29 +177,23 @@ impl Notation for MintDelivery {
             Action::Keep([NONE, ..]) => "keep:none".to_owned(),
             Action::Keep(kept) => format!("keep:{}", self.order_names(&kept)),
             Action::Deliver(order) => format!("deliver:{}", self.order_name(order)),
-            Action::Move(step) => format!("move:{}", self.space_name(step.to)),
-            Action::Load(step) => format!("load:{}", step.mints[0]),
-            Action::Unload(step) => {
-                let [c, s, n] = step.mints.map(i8::unsigned_abs);
-                format!("unload:C{c}S{s}N{n}")
-            }
-            Action::Optimise(step) => {
-                let [_, s, n] = step.mints;
-                format!("optimise:S{s}N{n}")
-            }
-            Action::Take {
-                first,
-                second,
-                load,
-            } => {
-                format!("take:{}+{load}", self.order_names(&[first, second]))
+            Action::Move(to) => format!("move:{}", self.space_name(to)),
+            Action::Load(n) => format!("load:{n}"),
+            Action::Unload([c, s, n]) => format!("unload:C{c}S{s}N{n}"),
+            Action::Optimise(Exchange {
+                sugar_free,
+                cinnamon,
+                ..
+            }) => format!("optimise:S{sugar_free}N{cinnamon}"),
+            Action::Take { orders, load } => {
+                format!("take:{}+{load}", self.order_names(&orders))
             }
             Action::Buy { upgrade, orders } => {
                 format!("buy:{}:{}", upgrade.name(), self.order_names(&orders))
             }
             Action::EndTurn => "end-turn".to_owned(),
-            Action::Toll(mint) => format!("toll:{}", mint.letter()),
-            Action::Drop(mint) => format!("drop:{}", mint.letter()),
+            Action::Toll(mints) => format!("toll:{}", letters(mints)),
+            Action::Drop(mints) => format!("drop:{}", letters(mints)),
             Action::Flow(order) => format!("flow:{}", self.order_name(order)),
         }
     }

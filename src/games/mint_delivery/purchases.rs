@@ -1,10 +1,9 @@
 //! Upgrades: what is for sale, every way to pay for it, and the purchase.
 
 use super::MintDelivery;
-use super::action::*;
-use super::board::{bits, covers};
+use super::actions::*;
+use super::board::bits;
 use super::components::*;
-use super::legal::minus;
 use super::rules::*;
 use super::state::*;
 
@@ -19,54 +18,20 @@ impl MintDelivery {
         }
     }
 
-    /// How many purchases `each_buy` tells.
-    pub(super) fn count_buys(&self, state: &State) -> u32 {
-        match self.payable(state) {
-            0 => 0,
-            ready => {
-                let ways = self.ways_to_pay(state, ready);
-                self.for_sale(state)
-                    .map(|upgrade| ways[self.price(upgrade)])
-                    .sum()
-            }
-        }
-    }
-
-    /// The purchase at an index among those that `each_buy` tells.
-    pub(super) fn nth_buy(&self, state: &State, index: usize) -> Action {
-        let ready = self.payable(state);
-        let ways = self.ways_to_pay(state, ready);
-        let (mut left, mut found) = (index as u32, Action::EndTurn);
-        for upgrade in self.for_sale(state) {
-            let count = ways[self.price(upgrade)];
-            if left < count {
-                self.each_payment(state, ready, upgrade, &mut |action| {
-                    if left == 0 {
-                        found = action;
-                    }
-                    left = left.wrapping_sub(1);
-                });
-                return found;
-            }
-            left -= count;
-        }
-        found
-    }
-
     /// The ready orders, if an upgrade may be bought now.
-    fn payable(&self, state: &State) -> u64 {
-        match state.actions > 0 && self.rules.upgrades {
+    pub(super) fn payable(&self, state: &State) -> u64 {
+        match state.actions > 0 && self.has_upgrades {
             true => self.ready(state.mover()),
             false => 0,
         }
     }
 
-    fn price(&self, upgrade: Upgrade) -> usize {
+    pub(super) fn price(&self, upgrade: Upgrade) -> usize {
         self.prices[upgrade as usize] as usize
     }
 
     /// Every set of ready orders that pays an upgrade.
-    fn each_payment(
+    pub(super) fn each_payment(
         &self,
         state: &State,
         ready: u64,
@@ -101,32 +66,9 @@ impl MintDelivery {
         }
     }
 
-    /// How many sets of ready orders pay each price.
-    fn ways_to_pay(&self, state: &State, ready: u64) -> [u32; MAX_PRICE + 1] {
-        let mut ways = [0; MAX_PRICE + 1];
-        self.count_ways(state.mover().mints, ready, 0, &mut ways);
-        ways
-    }
-
-    /// Counts the sets of orders whose mints are aboard at the same time, by how many orders they are: those of `size`
-    /// orders already chosen and any of the `ready` ones.
-    fn count_ways(&self, left: Mints, ready: u64, size: usize, ways: &mut [u32; MAX_PRICE + 1]) {
-        ways[size] += 1;
-        if size + 1 == MAX_PRICE || ready.count_ones() < 2 {
-            ways[size + 1] += ready.count_ones();
-            return;
-        }
-        let mut later = ready;
-        for order in bits(ready) {
-            later &= later - 1;
-            let left = minus(left, self.board.wants[order as usize]);
-            self.count_ways(left, later & self.board.filled_by(left), size + 1, ways);
-        }
-    }
-
     /// The upgrades that the mover may still buy, by column (MD-U2, MD-U3).
     #[inline]
-    fn for_sale(&self, state: &State) -> impl Iterator<Item = Upgrade> {
+    pub(super) fn for_sale(&self, state: &State) -> impl Iterator<Item = Upgrade> {
         let (player, columns) = (state.mover(), state.columns);
         let mut sold = 0;
         for (index, column) in columns.iter().enumerate() {
@@ -158,7 +100,7 @@ impl MintDelivery {
         let player = state.mover_mut();
         player.bought[player.upgrades.count_ones() as usize] = upgrade as u8;
         player.upgrades |= 1 << upgrade as u8;
-        state.actions += (upgrade == Upgrade::ThirdHand) as u8; // MD-U5
+        state.actions += (upgrade == Upgrade::ThirdHand) as u8 * self.rules.amounts.third_hand; // MD-U5
     }
 }
 

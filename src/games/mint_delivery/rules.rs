@@ -1,105 +1,15 @@
 //! The rule set: every switch and printed number of Mint Delivery, the solo mode's included.
 
-use std::fmt;
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
-use serde::de::{SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
-use super::components::Components;
+use super::components::{Components, Figure};
 use super::docs::DOCS;
-use crate::ruleset::{Card, RuleDoc, RuleFault, RuleSet};
-
-/// A road condition token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-pub enum Token {
-    Closed = 1,
-    Jam,
-    Toll,
-    Highway,
-    LoadingZone,
-    Tunnel,
-}
-
-impl Token {
-    pub const ALL: [Token; 6] = [
-        Token::Closed,
-        Token::Jam,
-        Token::Toll,
-        Token::Highway,
-        Token::LoadingZone,
-        Token::Tunnel,
-    ];
-
-    pub fn name(self) -> &'static str {
-        ["closed", "jam", "toll", "highway", "loading-zone", "tunnel"][self as usize - 1]
-    }
-}
-
-/// A token on a given space.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Placed {
-    pub token: Token,
-    pub space: String,
-}
-
-/// The road condition tokens of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Roads {
-    /// So many, drawn for each game as printed; 0 is the game without the variant.
-    Random(u8),
-    /// These, in every game.
-    Given(Vec<Placed>),
-}
-
-impl Roads {
-    pub fn count(&self) -> usize {
-        match self {
-            Roads::Random(n) => *n as usize,
-            Roads::Given(placed) => placed.len(),
-        }
-    }
-}
-
-impl Serialize for Roads {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Roads::Random(n) => n.serialize(serializer),
-            Roads::Given(placed) => placed.serialize(serializer),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Roads {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct NumberOrList;
-        impl<'de> Visitor<'de> for NumberOrList {
-            type Value = Roads;
-            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("a number of tokens from 0 to 4, or a list of { token = \"toll\", space = \"northwest-east\" }")
-            }
-            fn visit_i64<E: serde::de::Error>(self, n: i64) -> Result<Roads, E> {
-                match u8::try_from(n) {
-                    Ok(n @ 0..=4) => Ok(Roads::Random(n)),
-                    _ => Err(E::invalid_value(serde::de::Unexpected::Signed(n), &self)),
-                }
-            }
-            fn visit_u64<E: serde::de::Error>(self, n: u64) -> Result<Roads, E> {
-                self.visit_i64(n.try_into().unwrap_or(i64::MAX))
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Roads, A::Error> {
-                let mut placed = Vec::new();
-                while let Some(next) = seq.next_element()? {
-                    placed.push(next);
-                }
-                Ok(Roads::Given(placed))
-            }
-        }
-        deserializer.deserialize_any(NumberOrList)
-    }
-}
+pub use super::forms::{Laid, Roads, Upgrades};
+use super::printed;
+use crate::core::ruleset::{Card, Printed, RuleDoc, RuleFault, RuleSet};
 
 macro_rules! switch {
     ($(#[$doc:meta])* $name:ident { $first:ident, $($other:ident),+ }) => {
@@ -135,23 +45,64 @@ switch!(
     ColumnSells { OneOfBoth, Drawn, Both }
 );
 switch!(
-    /// MD-R6: an empty truck that can enter nothing but a Toll.
+    /// MD-R6: a truck that cannot pay and can enter nothing but a Toll.
     TollStuck { Free, Blocked }
 );
 switch!(
     /// MD-S4: when the solo AI drives to deliver.
-    AiFills { InPassing, First }
+    AiFills { InPassing, First, Cycle }
 );
 switch!(
     /// MD-S5: a kind that the solo AI misses is on no belt.
     AiStuck { Shifts, Fills }
 );
 
+switch!(
+    /// MD-S10: whether a solo Load takes exactly the printed number of mints.
+    SoloLoad { UpTo, Exact }
+);
+
+/// What the upgrades and AI cards print, by their names (MD-N).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Amounts {
+    pub trailer: u8,
+    pub forklift: u8,
+    pub overdrive: u8,
+    pub spice_deal: u8,
+    /// Classic mints paid, and Sugar Free got for them.
+    pub sweet_deal: [u8; 2],
+    pub order_book: u8,
+    pub return_load: u8,
+    pub kitchen: u8,
+    pub bonus: u8,
+    pub third_hand: u8,
+    pub sprinter: u8,
+    pub spicer: u8,
+}
+
+impl Amounts {
+    const PRINTED: Amounts = Amounts {
+        trailer: 2,
+        forklift: 2,
+        overdrive: 1,
+        spice_deal: 2,
+        sweet_deal: [3, 2],
+        order_book: 2,
+        return_load: 1,
+        kitchen: 1,
+        bonus: 1,
+        third_hand: 1,
+        sprinter: 2,
+        spicer: 2,
+    };
+}
+
 /// The rules of Mint Delivery as a value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Rules {
-    pub upgrades: bool,
+    pub upgrades: Upgrades,
     pub mint_supply: MintSupply,
     pub exchanges: Exchanges,
     pub keep: Keep,
@@ -161,6 +112,7 @@ pub struct Rules {
     pub toll_stuck: TollStuck,
     pub ai_fills: AiFills,
     pub ai_stuck: AiStuck,
+    pub solo_load: SoloLoad,
     pub actions: u8,
     pub slots: u8,
     pub start_mints: u8,
@@ -171,6 +123,8 @@ pub struct Rules {
     pub deal: u8,
     pub keep_stars: u8,
     pub pile: u8,
+    pub face_up: u8,
+    pub left_mints: u8,
     pub end_supplies: u8,
     pub round_cap: u16,
     pub belt: u8,
@@ -182,14 +136,22 @@ pub struct Rules {
     pub solo_held: u8,
     pub solo_pile: u8,
     pub end_piles: u8,
-    // A list of tables comes last in a TOML table.
+    pub ai_actions: u8,
+    /// The last tie-break: what a mint of each kind is worth.
+    pub mint_values: [u8; 3],
+    /// Which tokens can be drawn.
+    pub road_bag: Vec<String>,
+    // Tables come last in a TOML table.
     pub roads: Roads,
+    pub amounts: Amounts,
+    /// The figures of the tokens that have one, by name.
+    pub tokens: BTreeMap<String, Figure>,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Rules {
-            upgrades: false,
+        let rules = Rules {
+            upgrades: Upgrades::Off,
             mint_supply: MintSupply::Limited,
             exchanges: Exchanges::Any,
             keep: Keep::LegalSets,
@@ -199,6 +161,7 @@ impl Default for Rules {
             toll_stuck: TollStuck::Free,
             ai_fills: AiFills::InPassing,
             ai_stuck: AiStuck::Shifts,
+            solo_load: SoloLoad::UpTo,
             actions: 2,
             slots: 4,
             start_mints: 4,
@@ -209,6 +172,8 @@ impl Default for Rules {
             deal: 3,
             keep_stars: 6,
             pile: 7,
+            face_up: 2,
+            left_mints: 1,
             end_supplies: 2,
             round_cap: 200,
             belt: 10,
@@ -220,60 +185,117 @@ impl Default for Rules {
             solo_held: 3,
             solo_pile: 5,
             end_piles: 3,
+            ai_actions: 2,
+            mint_values: [1, 2, 3],
+            road_bag: Vec::new(),
             roads: Roads::Random(0),
-        }
+            amounts: Amounts::PRINTED,
+            tokens: BTreeMap::new(),
+        };
+        rules.with_components(&Components::default())
     }
 }
 
+/// The most of what the engine plays with.
+const MAX_SLOTS: u8 = 8;
+const MAX_CAPACITY: u8 = 10;
+pub const MAX_FACE_UP: usize = 4;
+
 impl Rules {
+    /// The same rules with the tokens of a component file: all in the bag, with its figures.
+    pub fn with_components(mut self, components: &Components) -> Rules {
+        let figures = components.tokens.iter();
+        self.tokens = figures
+            .filter_map(|token| Some((token.name.clone(), token.figure?)))
+            .collect();
+        let names = components.tokens.iter().map(|token| token.name.clone());
+        self.road_bag = names.collect();
+        self
+    }
+
     /// Whether each number is within what the engine plays, in every mode.
     pub fn check(&self) -> Result<(), RuleFault> {
-        let ranges: [(&str, usize, usize, usize); 21] = [
-            ("actions", self.actions as usize, 1, 9),
-            ("slots", self.slots as usize, 1, 8),
-            (
-                "start-mints",
-                self.start_mints as usize,
-                0,
-                self.slots as usize,
-            ),
-            ("load-city", self.load_city as usize, 0, 10),
-            ("load-warehouse", self.load_warehouse as usize, 0, 10),
-            ("sugar-free-price", self.sugar_free_price as usize, 1, 10),
-            ("cinnamon-price", self.cinnamon_price as usize, 1, 10),
-            ("deal", self.deal as usize, 0, 5),
-            ("keep-stars", self.keep_stars as usize, 0, 100),
-            ("pile", self.pile as usize, 1, 20),
-            ("end-supplies", self.end_supplies as usize, 1, 8),
-            ("round-cap", self.round_cap as usize, 1, 10_000),
-            ("belt", self.belt as usize, 1, 20),
-            ("front", self.front as usize, 1, 20),
-            ("solo-load-c", self.solo_load_c as usize, 0, 10),
-            ("solo-load-s", self.solo_load_s as usize, 0, 10),
-            ("solo-load-n", self.solo_load_n as usize, 0, 10),
-            ("solo-shift", self.solo_shift as usize, 0, 10),
-            ("solo-held", self.solo_held as usize, 1, 8),
-            ("solo-pile", self.solo_pile as usize, 1, 16),
-            ("end-piles", self.end_piles as usize, 1, 4),
-        ];
-        for (key, value, least, most) in ranges {
-            if !(least..=most).contains(&value) {
-                let remedy = format!("{least} to {most}");
-                return Err(RuleFault::new(
-                    key,
-                    format!("`{key} = {value}` does not fit"),
-                    remedy,
-                ));
+        for (key, value, range) in self.ranges() {
+            if !range.contains(&value) {
+                let remedy = format!("a number from {} to {}", range.start(), range.end());
+                let problem = format!("`{key} = {value}` does not fit");
+                return Err(RuleFault::new(key, problem, remedy));
             }
         }
-        match self.roads.count() {
-            0..=4 => Ok(()),
-            n => Err(RuleFault::new(
-                "roads",
-                format!("{n} road condition tokens"),
-                "at most 4",
-            )),
+        Ok(())
+    }
+
+    /// Every number with its key and what it may be.
+    fn ranges(&self) -> Vec<(String, u16, RangeInclusive<u16>)> {
+        let Amounts {
+            trailer,
+            forklift,
+            overdrive,
+            spice_deal,
+            sweet_deal,
+            order_book,
+            return_load,
+            kitchen,
+            bonus,
+            third_hand,
+            sprinter,
+            spicer,
+        } = self.amounts;
+        let room = MAX_CAPACITY.saturating_sub(self.slots);
+        let rows: [(&str, u8, u8, u8); 39] = [
+            ("actions", self.actions, 1, 9),
+            ("slots", self.slots, 1, MAX_SLOTS),
+            ("start-mints", self.start_mints, 0, self.slots),
+            ("load-city", self.load_city, 0, 10),
+            ("load-warehouse", self.load_warehouse, 0, 10),
+            ("sugar-free-price", self.sugar_free_price, 1, 10),
+            ("cinnamon-price", self.cinnamon_price, 1, 10),
+            ("deal", self.deal, 0, 5),
+            ("keep-stars", self.keep_stars, 0, 100),
+            ("pile", self.pile, 1, 20),
+            ("face-up", self.face_up, 1, MAX_FACE_UP as u8),
+            ("left-mints", self.left_mints, 0, 4),
+            ("end-supplies", self.end_supplies, 1, 8),
+            ("belt", self.belt, 1, 20),
+            ("front", self.front, 1, 20),
+            ("solo-load-c", self.solo_load_c, 0, 10),
+            ("solo-load-s", self.solo_load_s, 0, 10),
+            ("solo-load-n", self.solo_load_n, 0, 10),
+            ("solo-shift", self.solo_shift, 0, 10),
+            ("solo-held", self.solo_held, 1, 8),
+            ("solo-pile", self.solo_pile, 1, 16),
+            ("end-piles", self.end_piles, 1, 4),
+            ("ai-actions", self.ai_actions, 0, 9),
+            ("mint-values", self.mint_values[0], 0, 100),
+            ("mint-values", self.mint_values[1], 0, 100),
+            ("mint-values", self.mint_values[2], 0, 100),
+            ("amounts.trailer", trailer, 0, room),
+            ("amounts.forklift", forklift, 0, 10),
+            ("amounts.overdrive", overdrive, 0, 9),
+            ("amounts.spice-deal", spice_deal, 1, 10),
+            ("amounts.sweet-deal", sweet_deal[0], 1, 10),
+            ("amounts.sweet-deal", sweet_deal[1], 1, 5),
+            ("amounts.order-book", order_book, 1, MAX_FACE_UP as u8),
+            ("amounts.return-load", return_load, 0, MAX_CAPACITY),
+            ("amounts.kitchen", kitchen, 0, MAX_CAPACITY),
+            ("amounts.bonus", bonus, 0, 20),
+            ("amounts.third-hand", third_hand, 0, 9),
+            ("amounts.sprinter", sprinter, 1, 9),
+            ("amounts.spicer", spicer, 0, 10),
+        ];
+        let mut ranges: Vec<(String, u16, RangeInclusive<u16>)> = rows
+            .into_iter()
+            .map(|(key, value, least, most)| {
+                (key.to_owned(), value.into(), least.into()..=most.into())
+            })
+            .collect();
+        ranges.push(("round-cap".to_owned(), self.round_cap, 1..=10_000));
+        for (name, figure) in &self.tokens {
+            let (least, most) = figure.range().into_inner();
+            let key = format!("tokens.{name}.{}", figure.key());
+            ranges.push((key, figure.number().into(), least.into()..=most.into()));
         }
+        ranges
     }
 }
 
@@ -286,6 +308,10 @@ impl RuleSet for Rules {
     }
 
     fn apply_edition(&mut self, _name: &str) {}
+
+    fn printed(_players: usize) -> Vec<Printed> {
+        printed::printed()
+    }
 
     /// The shipped components; those of another file are its `Components::cards`.
     fn cards(&self) -> Vec<Card> {

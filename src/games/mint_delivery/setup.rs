@@ -1,62 +1,18 @@
-//! Setting up: the checks of a rule set, the deal, keeping orders, filling the piles, and re-dealing what is hidden.
+//! Setting up: the deal, keeping orders, filling the piles.
 
 use super::MintDelivery;
-use super::bay::Bays;
-use super::board::{Board, bits};
+use super::board::bits;
 use super::components::*;
-use super::lists::Lists;
 use super::rules::*;
 use super::state::*;
-use crate::game::{MAX_SEATS, Seat};
-use crate::rng::Rng;
-use crate::ruleset::{RuleFault, nearest};
+use crate::core::game::{MAX_SEATS, Seat};
+use crate::core::rng::Rng;
 
 impl MintDelivery {
-    /// The game for 2 to 5 players, if rules and components can be played together.
-    pub fn new(
-        rules: Rules,
-        components: Components,
-        players: usize,
-    ) -> Result<MintDelivery, RuleFault> {
-        check(&rules, &components, players)?;
-        let mut board = Board::new(&components);
-        let given = given_tokens(&rules, &components, &board)?;
-        let mut prices = [0; Upgrade::ALL.len()];
-        for card in &components.upgrades {
-            prices[card.effect as usize] = card.price;
-        }
-        let mut lists = Lists::new(&rules);
-        let is_base = !rules.upgrades && rules.roads.count() == 0;
-        if is_base {
-            board.list_spaces(&mut lists);
-        }
-        let depot = |&space: &u8| {
-            let kind = board.site(space).kind;
-            matches!(kind, SpaceKind::City | SpaceKind::Warehouse)
-        };
-        // A Closed space bars one way, and a Toll that must be paid another.
-        let barred = 1 + (rules.toll_stuck == TollStuck::Blocked) as u32;
-        let may_get_stuck = rules.roads.count() > 0 && !board.has_neighbours(barred + 1);
-        Ok(MintDelivery {
-            players,
-            may_get_stuck,
-            depots: (0..board.spaces as u8).filter(depot).collect(),
-            is_limited: rules.mint_supply == MintSupply::Limited,
-            is_base,
-            has_roads: rules.roads.count() > 0,
-            has_flow: rules.flow == Flow::On && players == 2,
-            bays: Bays::new(&rules, &lists),
-            lists,
-            prices,
-            given,
-            board,
-            components,
-            rules,
-        })
-    }
-
     pub(super) fn deal_table(&self, rng: &mut Rng) -> State {
         let mut state = self.bare_table();
+        // Tokens have streams of their own, so that rule sets meet the same cards.
+        let tokens = self.draw_tokens(rng);
         let mut dealt = self.all_orders();
         rng.shuffle(&mut dealt[..self.board.orders]);
         let deal = self.rules.deal as usize;
@@ -64,19 +20,14 @@ impl MintDelivery {
             state.players[seat].dealt[..deal].copy_from_slice(&dealt[seat * deal..][..deal]);
         }
         rng.shuffle(&mut state.cards[..self.board.orders]); // MD-0
-        // What the variants draw comes last, so that rule sets meet the same cards.
-        if self.rules.upgrades {
-            self.draw_columns(&mut state, rng);
-        }
-        match self.rules.roads {
-            Roads::Random(count) => self.draw_tokens(&mut state, count as usize, rng),
-            Roads::Given(_) => state.tokens = self.given,
-        }
+        // Upgrades are drawn last, so that rule sets meet the same cards.
+        self.lay_columns(&mut state, rng);
+        state.tokens = tokens;
         state
     }
 
     /// All orders by id, then `NONE`.
-    fn all_orders(&self) -> [u8; MAX_ORDERS] {
+    pub(super) fn all_orders(&self) -> [u8; MAX_ORDERS] {
         std::array::from_fn(|id| {
             if id < self.board.orders {
                 id as u8
@@ -120,43 +71,65 @@ impl MintDelivery {
             pending: Pending::None,
             seat: 0,
             actions: 0,
-            moved: false,
+            moves: 0,
+            ride: 0,
+            from: NONE,
             ending: false,
         }
     }
 
-    fn draw_columns(&self, state: &mut State, rng: &mut Rng) {
-        let cards = &self.components.upgrades;
-        let in_draw = |card: &&UpgradeCard| {
-            !card.basic && (self.has_roads || card.effect != Upgrade::RoadPass)
+    /// The Basic upgrades, and on each a drawn or a named one (MD-U0).
+    fn lay_columns(&self, state: &mut State, rng: &mut Rng) {
+        let beside: Vec<Upgrade> = match &self.rules.upgrades {
+            Upgrades::Off => return,
+            Upgrades::Drawn => self.draw_upgrades(rng),
+            Upgrades::Named(named) => named.clone(),
         };
-        let mut drawn: Vec<u8> = cards
-            .iter()
-            .filter(in_draw)
-            .map(|card| card.effect as u8)
-            .collect();
-        rng.shuffle(&mut drawn);
-        let basic = cards.iter().filter(|card| card.basic);
-        for (column, (basic, drawn)) in basic.zip(drawn).enumerate() {
-            state.columns[column] = [basic.effect as u8, drawn];
+        let basic = self.components.upgrades.iter().filter(|card| card.basic);
+        for (column, (basic, beside)) in basic.zip(beside).enumerate() {
+            state.columns[column] = [basic.effect as u8, beside as u8];
         }
     }
 
-    /// Each a random token, a random town and a random direction; a space drawn twice is drawn again (MD-R1).
-    fn draw_tokens(&self, state: &mut State, count: usize, rng: &mut Rng) {
-        let mut tokens = Token::ALL;
-        if count > 0 {
-            rng.shuffle(&mut tokens);
+    /// All upgrades that are not Basic in a random order; `road-pass` only where there are roads to pass.
+    fn draw_upgrades(&self, rng: &mut Rng) -> Vec<Upgrade> {
+        let cards = self.components.upgrades.iter().filter(|card| !card.basic);
+        let effects = cards.map(|card| card.effect);
+        let mut drawn: Vec<Upgrade> = effects
+            .filter(|&effect| self.has_roads || effect != Upgrade::RoadPass)
+            .collect();
+        rng.shuffle(&mut drawn);
+        drawn
+    }
+
+    /// The tokens in play: those on given spaces, then each of the others on a random space joined to a town; a space
+    /// drawn twice is drawn again (MD-R1). Each token has its own stream, so that the same deal lays it on the same
+    /// space whatever else is in play.
+    fn draw_tokens(&self, rng: &Rng) -> Tokens {
+        let mut tokens = self.fixed;
+        if !self.has_roads {
+            return tokens;
         }
-        for token in tokens.into_iter().take(count) {
+        let streams = self.tokens.iter().map(|token| rng.branch(token.stream));
+        let mut streams: Vec<Rng> = streams.collect();
+        // A number of tokens takes the first of one order of all tokens, those outside the bag skipped (MD-R8).
+        let order: Vec<u64> = streams.iter_mut().map(Rng::next_u64).collect();
+        let mut drawn = self.drawn.clone();
+        if let Roads::Random(count) = self.rules.roads {
+            drawn.sort_by_key(|&token| order[token]);
+            drawn.truncate(count.into());
+        }
+        for token in drawn {
             let space = loop {
-                let space = self.board.approaches[rng.below(self.board.approaches.len())];
-                if state.tokens.on(space).is_none() {
+                let places = &self.board.approaches;
+                let space = places[streams[token].below(places.len())];
+                if tokens.on(space).is_none() {
                     break space;
                 }
             };
-            state.tokens.place(token, space);
+            tokens.lay(token, self.tokens[token].effect, space);
         }
+        tokens
     }
 
     pub(super) fn keep(&self, state: &mut State, kept: [u8; MAX_DEAL]) {
@@ -175,7 +148,7 @@ impl MintDelivery {
             state.players[seat].dealt = [NONE; MAX_DEAL];
         }
         for town in 0..self.board.towns as u8 {
-            for _ in 0..FACE_UP {
+            for _ in 0..self.rules.face_up {
                 self.reveal(state, town);
             }
         }
@@ -230,82 +203,9 @@ impl MintDelivery {
             state.out |= 1 << lowest;
         }
     }
-
-    pub(super) fn redeal(&self, state: &mut State, observer: Seat, rng: &mut Rng) {
-        match state.phase {
-            Phase::Keep => self.redeal_keep(state, observer, rng),
-            _ => self.redeal_piles(state, rng),
-        }
-    }
-
-    /// Hidden: the orders in the piles and those that no pile got.
-    fn redeal_piles(&self, state: &mut State, rng: &mut Rng) {
-        let mut places = [0u8; MAX_ORDERS];
-        let mut count = 0;
-        let mut hidden = 0u64;
-        let piles = state.towns[..self.board.towns].iter().map(Town::pile);
-        for index in piles.chain([self.left_over(state)]).flatten() {
-            places[count] = index as u8;
-            count += 1;
-            hidden |= 1 << state.cards[index];
-        }
-        let mut orders = [NONE; MAX_ORDERS];
-        for (place, order) in orders.iter_mut().zip(bits(hidden)) {
-            *place = order;
-        }
-        rng.shuffle(&mut orders[..count]);
-        for (&place, &order) in places[..count].iter().zip(&orders) {
-            state.cards[place as usize] = order;
-        }
-    }
-
-    /// Hidden: what the others were dealt and kept, and the permutation of all orders.
-    fn redeal_keep(&self, state: &mut State, observer: Seat, rng: &mut Rng) {
-        let deal = self.rules.deal as usize;
-        let own = state.players[observer].dealt[..deal]
-            .iter()
-            .fold(0u64, |all, o| all | 1 << o);
-        let mut unseen: Vec<u8> = (0..self.board.orders as u8)
-            .filter(|o| own & 1 << o == 0)
-            .collect();
-        rng.shuffle(&mut unseen);
-        let mut hands = unseen.chunks(deal.max(1));
-        let kept_by = state.seat as usize;
-        for seat in (0..self.players).filter(|&seat| seat != observer) {
-            let hand = if deal == 0 {
-                &[]
-            } else {
-                hands.next().expect("checked: enough orders")
-            };
-            let player = &mut state.players[seat];
-            player.dealt[..deal].copy_from_slice(hand);
-            bits(player.held).for_each(|order| state.stamps[order as usize] = 0);
-            player.held = 0;
-        }
-        self.rekeep(state, kept_by, observer, rng);
-        state.cards = self.all_orders();
-        rng.shuffle(&mut state.cards[..self.board.orders]);
-    }
-
-    /// The others keep anew, any set they may; stamps follow the seats so that they tell nothing.
-    fn rekeep(&self, state: &mut State, kept_by: usize, observer: Seat, rng: &mut Rng) {
-        let mover = state.seat;
-        let own = state.by_age(state.players[observer].held);
-        state.stamp = 0;
-        for seat in 0..kept_by {
-            if seat == observer {
-                own.iter().for_each(|&order| state.stamp(order));
-                continue;
-            }
-            state.seat = seat as u8;
-            let kept = self.random_keep(state, rng);
-            put_aside(state, seat, kept);
-        }
-        state.seat = mover;
-    }
 }
 
-fn put_aside(state: &mut State, seat: Seat, kept: [u8; MAX_DEAL]) {
+pub(super) fn put_aside(state: &mut State, seat: Seat, kept: [u8; MAX_DEAL]) {
     for order in kept.into_iter().filter(|&order| order != NONE) {
         state.players[seat].held |= 1 << order;
         state.stamp(order);
@@ -314,81 +214,3 @@ fn put_aside(state: &mut State, seat: Seat, kept: [u8; MAX_DEAL]) {
 
 /// The supply of every kind when it is unlimited: more than any action can ask for.
 pub(super) const UNLIMITED: u8 = u8::MAX;
-
-fn check(rules: &Rules, components: &Components, players: usize) -> Result<(), RuleFault> {
-    rules.check()?;
-    let fault =
-        |key: &str, problem: String, remedy: String| Err(RuleFault::new(key, problem, remedy));
-    if !(2..=MAX_SEATS).contains(&players) {
-        return fault(
-            "",
-            format!("{players} players"),
-            "2 to 5; alone, play the solo mode".into(),
-        );
-    }
-    if let Err(why) = components
-        .validate()
-        .and(components.validate_truck(rules.slots as usize))
-    {
-        return fault("components", why.to_string(), why.remedy);
-    }
-    let (dealt, orders) = (rules.deal as usize * players, components.orders.len());
-    if dealt > orders {
-        let problem = format!("{dealt} orders are dealt, but there are {orders}");
-        return fault("deal", problem, "deal fewer, or add orders".into());
-    }
-    let (loaded, classic) = (
-        rules.start_mints as usize * players,
-        components.mints[0] as usize,
-    );
-    if rules.mint_supply == MintSupply::Limited && loaded > classic {
-        let problem = format!("the trucks start with {loaded} Classic, but there are {classic}");
-        return fault(
-            "start-mints",
-            problem,
-            "fewer, or `mint-supply = \"unlimited\"`".into(),
-        );
-    }
-    Ok(())
-}
-
-/// The tokens of `roads = [..]`; also whether random ones find enough spaces.
-fn given_tokens(
-    rules: &Rules,
-    components: &Components,
-    board: &Board,
-) -> Result<Tokens, RuleFault> {
-    let fault = |problem: String, remedy: String| Err(RuleFault::new("roads", problem, remedy));
-    let spaces = board
-        .approaches
-        .iter()
-        .fold(0u64, |all, space| all | 1 << space);
-    if rules.roads.count() > spaces.count_ones() as usize {
-        return fault(
-            "there are more tokens than spaces joined to a town".into(),
-            "fewer tokens".into(),
-        );
-    }
-    let mut tokens = Tokens::NO_TOKENS;
-    let Roads::Given(placed) = &rules.roads else {
-        return Ok(tokens);
-    };
-    for Placed { token, space } in placed {
-        let known = bits(spaces).map(|space| components.spaces[space as usize].name.as_str());
-        let known: Vec<&str> = known.collect();
-        if !known.contains(&space.as_str()) {
-            let remedy = match nearest(space, known.iter().copied()) {
-                Some(name) => format!("did you mean `{name}`?"),
-                None => format!("one of: {}", known.join(", ")),
-            };
-            return fault(format!("`{space}` is no space joined to a town"), remedy);
-        }
-        let index = components.space(space).expect("it is one of the known") as u8;
-        if tokens.on(index).is_some() || tokens.at(*token) != NONE {
-            let problem = format!("`{}` or `{space}` is there twice", token.name());
-            return fault(problem, "each token once, one token a space".into());
-        }
-        tokens.place(*token, index);
-    }
-    Ok(tokens)
-}

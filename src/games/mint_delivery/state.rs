@@ -1,16 +1,12 @@
 //! The table: trucks, orders, piles, supply and tokens as plain data.
 
-use super::action::Step;
 use super::board::bits;
 use super::components::*;
-use super::rules::Token;
-use crate::game::{MAX_SEATS, Seat};
+use super::rules::MAX_FACE_UP;
+use crate::core::game::{MAX_SEATS, Seat};
 
 /// No space, order or town.
 pub const NONE: u8 = u8::MAX;
-
-/// Face-up orders of each town.
-pub const FACE_UP: usize = 2;
 
 /// The most orders dealt to a player to keep from.
 pub const MAX_DEAL: usize = 5;
@@ -26,9 +22,9 @@ pub enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pending {
     None,
-    /// Which mint is paid to enter this space.
+    /// Which mints are paid to enter this space.
     Toll(u8),
-    /// Which mint makes room for the Loading zone's.
+    /// Which mints make room for the Loading zone's.
     Drop,
     /// Which order is discarded after a delivery for this town.
     Flow(u8),
@@ -37,26 +33,29 @@ pub enum Pending {
 /// Where the road condition tokens lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tokens {
-    /// By kind, the space or `NONE`.
-    at: [u8; 6],
+    /// By token of the component file, the space or `NONE`.
+    at: [u8; MAX_TOKENS],
+    /// By effect, a bit for each space with such a token.
+    by_effect: [u32; Effect::ALL.len()],
     /// A bit for each space with a token.
     spaces: u32,
 }
 
 impl Tokens {
     pub const NO_TOKENS: Tokens = Tokens {
-        at: [NONE; 6],
+        at: [NONE; MAX_TOKENS],
+        by_effect: [0; Effect::ALL.len()],
         spaces: 0,
     };
 
     /// The space of a token, or `NONE`.
-    #[inline]
-    pub fn at(&self, token: Token) -> u8 {
-        self.at[token as usize - 1]
+    pub fn at(&self, token: usize) -> u8 {
+        self.at[token]
     }
 
-    pub fn place(&mut self, token: Token, space: u8) {
-        self.at[token as usize - 1] = space;
+    pub fn lay(&mut self, token: usize, effect: Effect, space: u8) {
+        self.at[token] = space;
+        self.by_effect[effect as usize] |= 1 << space;
         self.spaces |= 1 << space;
     }
 
@@ -66,27 +65,29 @@ impl Tokens {
         self.spaces
     }
 
-    /// The space of a token as a bit; none if it is not in play.
+    /// The spaces with a token of this effect, as bits.
     #[inline]
-    pub fn bit(&self, token: Token) -> u32 {
-        1u32.checked_shl(self.at(token).into()).unwrap_or(0)
+    pub fn spaces_of(&self, effect: Effect) -> u32 {
+        self.by_effect[effect as usize]
     }
 
-    /// Whether a step leads onto a token.
+    /// Whether a token of this effect lies on a space; never on `NONE`.
     #[inline]
-    pub fn meets(&self, step: Step) -> bool {
-        (self.spaces >> (step.to % 32)) as u8 & !step.stays & 1 != 0
+    pub fn has(&self, effect: Effect, space: u8) -> bool {
+        self.spaces_of(effect)
+            .checked_shr(space.into())
+            .unwrap_or(0)
+            & 1
+            != 0
     }
 
     /// The token on a space; none on `NONE`.
-    #[inline]
-    pub fn on(&self, space: u8) -> Option<Token> {
-        if self.spaces.checked_shr(space as u32).unwrap_or(0) & 1 == 0 {
-            return None;
+    pub fn on(&self, space: u8) -> Option<usize> {
+        let is_bare = self.spaces.checked_shr(space.into()).unwrap_or(0) & 1 == 0;
+        match is_bare {
+            true => None,
+            false => self.at.iter().position(|&at| at == space),
         }
-        Token::ALL
-            .into_iter()
-            .find(|&token| self.at(token) == space)
     }
 }
 
@@ -127,17 +128,6 @@ impl Player {
             .filter(move |&mint| mints[mint as usize] > 0)
     }
 
-    /// What the player would score now.
-    pub fn score(&self) -> u16 {
-        self.stars + self.has(Upgrade::Bonus) as u16 * self.twos as u16
-    }
-
-    /// The value of the mints aboard that breaks ties.
-    pub fn value(&self) -> i32 {
-        let [c, s, n] = self.mints.map(i32::from);
-        c + 2 * s + 3 * n
-    }
-
     pub fn bought(&self) -> impl Iterator<Item = Upgrade> + '_ {
         let count = self.upgrades.count_ones() as usize;
         self.bought[..count]
@@ -150,9 +140,9 @@ impl Player {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Town {
     /// Face-up orders, oldest first, then `NONE`.
-    pub face_up: [u8; FACE_UP],
+    pub face_up: [u8; MAX_FACE_UP],
     /// Classic mints on each of them.
-    pub mints: [u8; FACE_UP],
+    pub mints: [u8; MAX_FACE_UP],
     /// The pile's top card and the end of its stretch.
     pub top: u8,
     pub end: u8,
@@ -160,8 +150,8 @@ pub struct Town {
 
 impl Town {
     pub(super) const EMPTY: Town = Town {
-        face_up: [NONE; FACE_UP],
-        mints: [0; FACE_UP],
+        face_up: [NONE; MAX_FACE_UP],
+        mints: [0; MAX_FACE_UP],
         top: 0,
         end: 0,
     };
@@ -172,7 +162,7 @@ impl Town {
 
     #[inline]
     pub fn lies_out(&self) -> usize {
-        (self.face_up[0] != NONE) as usize + (self.face_up[1] != NONE) as usize
+        self.face_up.iter().filter(|&&order| order != NONE).count()
     }
 
     #[inline]
@@ -203,11 +193,15 @@ pub struct State {
     pub pending: Pending,
     pub seat: u8,
     pub actions: u8,
-    pub moved: bool,
+    /// Moves made in this turn.
+    pub moves: u8,
+    /// Further spaces that a Highway leads to, while a choice is pending, and where the truck came from.
+    pub ride: u8,
+    pub from: u8,
     pub ending: bool,
 }
 
-const _: () = assert!(!std::mem::needs_drop::<State>() && size_of::<State>() <= 480);
+const _: () = assert!(!std::mem::needs_drop::<State>() && size_of::<State>() <= 560);
 
 impl State {
     #[inline]

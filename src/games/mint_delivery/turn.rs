@@ -3,64 +3,82 @@
 use std::hint::select_unpredictable;
 
 use super::MintDelivery;
-use super::action::*;
-use super::board::bits;
+use super::actions::*;
 use super::components::*;
-use super::legal::minus;
-use super::setup::UNLIMITED;
+use super::fast::is_watched;
+use super::fast::step::Step;
+use super::rules::MAX_FACE_UP;
 use super::state::*;
 
 impl MintDelivery {
     /// Plays an action up to the next decision.
     #[inline(always)]
     pub(super) fn play(&self, state: &mut State, action: Action) {
-        use Action::*;
-        let step = match action {
-            // Which of them a random player chooses cannot be predicted: no branch depends on it.
-            Move(step) | Load(step) | Unload(step) | Optimise(step) => Some(step),
-            _ => None,
-        };
-        let ends = if let Some(step) = step
-            && !(self.has_roads && state.tokens.meets(step))
-        {
-            self.step(state, step);
-            self.has_nothing_left(state)
-        } else if action != EndTurn {
-            self.play_other(state, action);
-            self.ends_now(state)
-        } else {
-            true
+        let twin = is_watched(state).then(|| self.played_plainly(*state, action));
+        let ends = match Step::of(action) {
+            Some(step) if !(self.has_roads && step.meets(&state.tokens)) => {
+                self.step(state, step);
+                self.has_nothing_left(state)
+            }
+            _ if action != Action::EndTurn => {
+                self.carry_out(state, action);
+                self.ends_now(state)
+            }
+            _ => true,
         };
         if ends {
             self.end_turn(state);
-            if self.may_get_stuck {
+            if self.shortcuts.may_get_stuck {
                 self.settle(state);
             }
         }
+        debug_assert!(twin.is_none_or(|twin| twin == *state), "{action:?}");
     }
 
+    /// The table after an action, without any shortcut.
+    pub(super) fn played_plainly(&self, mut state: State, action: Action) -> State {
+        self.carry_out(&mut state, action);
+        if action == Action::EndTurn {
+            self.end_turn(&mut state);
+        }
+        while state.phase == Phase::Play
+            && state.pending == Pending::None
+            && self.turn_actions(&state) == [Action::EndTurn]
+        {
+            self.end_turn(&mut state);
+        }
+        state
+    }
+
+    /// What each action does.
     #[inline(never)]
-    fn play_other(&self, state: &mut State, action: Action) {
+    fn carry_out(&self, state: &mut State, action: Action) {
         match action {
             Action::Keep(kept) => self.keep(state, kept),
             Action::Deliver(order) => self.deliver(state, order),
-            Action::Take {
-                first,
-                second,
-                load,
-            } => self.take(state, first, second, load),
-            Action::Buy { upgrade, orders } => self.buy(state, upgrade, orders),
-            Action::Toll(mint) => self.pay_toll(state, mint),
-            Action::Drop(mint) => self.swap_for_classic(state, mint),
-            Action::Flow(order) => self.discard(state, order),
-            Action::Move(step) => {
+            Action::Move(to) => {
                 self.use_action(state, true);
-                self.enter(state, step.to);
+                self.enter(state, to);
             }
-            Action::Load(step) | Action::Unload(step) | Action::Optimise(step) => {
-                self.step(state, step);
+            Action::Load(n) => {
+                self.use_action(state, false);
+                self.load_classic(state, n);
             }
+            Action::Unload(mints) => {
+                self.use_action(state, false);
+                self.give_back(state, mints);
+            }
+            Action::Optimise(exchange) => {
+                self.use_action(state, false);
+                self.give_back(state, [exchange.classic, 0, 0]);
+                self.load(state, exchange.made());
+            }
+            Action::Take { orders, load } => self.take(state, orders, load),
+            Action::Buy { upgrade, orders } => self.buy(state, upgrade, orders),
             Action::EndTurn => {}
+            Action::Toll(mints) => self.pay_toll(state, mints),
+            Action::Drop(mints) => self.drop_mints(state, mints),
+            Action::Flow(order) => self.discard(state, order),
         }
     }
 
@@ -81,14 +99,14 @@ impl MintDelivery {
     fn has_nothing_left(&self, state: &State) -> bool {
         match state.actions {
             0 => self.is_over(state),
-            _ => self.may_get_stuck && self.is_stuck(state),
+            _ => self.shortcuts.may_get_stuck && self.is_stuck(state),
         }
     }
 
     /// Whether a turn without actions left offers nothing for free.
     #[inline(always)]
     fn is_over(&self, state: &State) -> bool {
-        self.deliverable(state) == 0 && self.moves(state) == 0
+        self.deliverable(state) == 0 && (self.shortcuts.is_base || self.moves(state) == 0)
     }
 
     #[inline]
@@ -106,8 +124,8 @@ impl MintDelivery {
     #[inline]
     pub(super) fn start_turn(&self, state: &mut State) {
         state.actions = self.rules.actions;
-        state.moved = false;
-        if self.rules.upgrades {
+        state.moves = 0;
+        if self.has_upgrades {
             self.use_upgrades(state);
         }
     }
@@ -117,9 +135,9 @@ impl MintDelivery {
     fn use_upgrades(&self, state: &mut State) {
         let player = state.mover();
         let kitchen = player.has(Upgrade::Kitchen);
-        state.actions += player.has(Upgrade::ThirdHand) as u8;
+        state.actions += player.has(Upgrade::ThirdHand) as u8 * self.rules.amounts.third_hand;
         if kitchen {
-            self.load_if_possible(state);
+            self.load_if_possible(state, self.rules.amounts.kitchen);
         }
     }
 
@@ -127,7 +145,7 @@ impl MintDelivery {
         state.phase = Phase::Over;
         state.seat = 0;
         state.actions = 0;
-        state.moved = false;
+        state.moves = 0;
     }
 
     #[inline]
@@ -146,16 +164,23 @@ impl MintDelivery {
 
     #[inline]
     pub(super) fn load_classic(&self, state: &mut State, n: u8) {
-        self.draw_supply(state, 0, n);
-        state.mover_mut().mints[0] += n;
+        self.load(state, [n, 0, 0]);
     }
 
-    /// Loads 1 Classic if there is room and a Classic (MD-U5).
-    fn load_if_possible(&self, state: &mut State) {
-        let player = state.mover();
-        if player.aboard() < self.slots(player) && state.supply[0] > 0 {
-            self.load_classic(state, 1);
+    /// Mints from the supply into the truck.
+    #[inline]
+    fn load(&self, state: &mut State, mints: Mints) {
+        for kind in 0..3 {
+            self.draw_supply(state, kind, mints[kind]);
+            state.mover_mut().mints[kind] += mints[kind];
         }
+    }
+
+    /// Loads this many Classic as far as there is room and Classic (MD-U5).
+    fn load_if_possible(&self, state: &mut State, n: u8) {
+        let player = state.mover();
+        let room = self.slots(player) - player.aboard();
+        self.load_classic(state, n.min(room).min(state.supply[0]));
     }
 
     pub(super) fn give_back(&self, state: &mut State, mints: Mints) {
@@ -167,48 +192,33 @@ impl MintDelivery {
     }
 
     #[inline]
-    fn step(&self, state: &mut State, step: Step) {
-        let player = &mut state.players[state.seat as usize];
-        for kind in 0..3 {
-            let n = step.mints[kind];
-            player.mints[kind] = player.mints[kind].wrapping_add_signed(n);
-            state.supply[kind] = state.supply[kind].wrapping_sub_signed(n);
-        }
-        player.space = player.space & step.stays | step.to;
-        if !self.is_limited {
-            state.supply = [UNLIMITED; 3]; // MD-1
-        }
-        self.use_action(state, step.stays == 0);
+    pub(super) fn use_action(&self, state: &mut State, moves: bool) {
+        let free = self.has_upgrades
+            && moves
+            && state.moves < self.rules.amounts.overdrive
+            && state.mover().has(Upgrade::Overdrive); // MD-U5
+        state.actions -= !free as u8;
+        state.moves += moves as u8;
     }
 
-    #[inline]
-    fn use_action(&self, state: &mut State, moves: bool) {
-        state.actions -= match self.rules.upgrades {
-            true => !(moves && !state.moved && state.mover().has(Upgrade::Overdrive)) as u8, // MD-U5
-            false => 1,
-        };
-        state.moved |= moves;
-    }
-
-    fn take(&self, state: &mut State, first: u8, second: u8, load: u8) {
+    fn take(&self, state: &mut State, orders: [u8; MAX_FACE_UP], load: u8) {
         state.actions -= 1;
         let town = self.board.site(state.mover().space).town;
-        let mut on_them = self.pick_up(state, town, first);
-        if second != NONE {
-            on_them += self.pick_up(state, town, second);
-            self.reveal(state, town);
-        } else if state.towns[town as usize].face_up[0] != NONE {
-            self.lay_mint(state, town, 0);
+        let taken = orders.into_iter().filter(|&order| order != NONE);
+        let mut on_them = 0;
+        for order in taken.clone() {
+            on_them += self.pick_up(state, town, order);
         }
-        self.reveal(state, town);
+        for slot in 0..state.towns[town as usize].lies_out() {
+            self.lay_mints(state, town, slot, self.rules.left_mints);
+        }
+        for order in taken {
+            self.reveal(state, town);
+            state.mover_mut().held |= 1 << order;
+            state.stamp(order);
+        }
         state.mover_mut().mints[0] += load;
         self.refill_supply(state, 0, on_them - load);
-        for order in [first, second] {
-            if order != NONE {
-                state.mover_mut().held |= 1 << order;
-                state.stamp(order);
-            }
-        }
         // No supply runs out while its pile lasts.
         if state.towns[town as usize].pile().is_empty() {
             self.check_end(state);
@@ -218,23 +228,21 @@ impl MintDelivery {
     /// Removes a face-up order; returns the mints that lay on it.
     fn pick_up(&self, state: &mut State, town: u8, order: u8) -> u8 {
         let town = &mut state.towns[town as usize];
-        let slot = (town.face_up[0] != order) as usize;
-        let mints = town.mints[slot];
-        if slot == 0 {
-            town.face_up[0] = town.face_up[1];
-            town.mints[0] = town.mints[1];
-        }
-        town.face_up[1] = NONE;
-        town.mints[1] = 0;
+        let place = town.face_up.iter().position(|&other| other == order);
+        let place = place.expect("only face-up orders are taken");
+        let mints = town.mints[place];
+        town.face_up.copy_within(place + 1.., place);
+        town.mints.copy_within(place + 1.., place);
+        town.face_up[MAX_FACE_UP - 1] = NONE;
+        town.mints[MAX_FACE_UP - 1] = 0;
         mints
     }
 
-    /// Lays 1 Classic on a face-up order if the supply has one (MD-1).
-    fn lay_mint(&self, state: &mut State, town: u8, slot: usize) {
-        if state.supply[0] > 0 {
-            self.draw_supply(state, 0, 1);
-            state.towns[town as usize].mints[slot] += 1;
-        }
+    /// Lays Classic on a face-up order as far as the supply has some (MD-1).
+    fn lay_mints(&self, state: &mut State, town: u8, slot: usize, n: u8) {
+        let n = n.min(state.supply[0]);
+        self.draw_supply(state, 0, n);
+        state.towns[town as usize].mints[slot] += n;
     }
 
     /// Turns up the top card of the pile; says in which place, if there was a card.
@@ -253,7 +261,7 @@ impl MintDelivery {
         self.give_back(state, self.board.wants[order as usize]);
         self.turn_down(state, order);
         if state.mover().has(Upgrade::ReturnLoad) {
-            self.load_if_possible(state);
+            self.load_if_possible(state, self.rules.amounts.return_load);
         }
         if self.has_flow {
             self.flow(state, self.board.order_town[order as usize]);
@@ -295,7 +303,7 @@ impl MintDelivery {
         let mints = self.pick_up(state, town as u8, order);
         state.out |= 1 << order;
         if let Some(slot) = self.reveal(state, town as u8) {
-            self.lay_mint(state, town as u8, slot);
+            self.lay_mints(state, town as u8, slot, 1);
         }
         self.refill_supply(state, 0, mints);
         self.check_end(state);
@@ -307,57 +315,6 @@ impl MintDelivery {
         let empty = towns.iter().filter(|town| town.lies_out() == 0).count();
         let piles = towns.iter().all(|town| town.pile().is_empty());
         state.ending |= piles || empty >= self.rules.end_supplies as usize;
-    }
-
-    /// The mints and orders of the table are those of the box.
-    pub fn conserved(&self, state: &State) -> bool {
-        self.mints_conserved(state) && self.orders_conserved(state)
-    }
-
-    fn mints_conserved(&self, state: &State) -> bool {
-        let mut found = state.supply.map(usize::from);
-        for player in &state.players[..self.players] {
-            for kind in 0..3 {
-                found[kind] += player.mints[kind] as usize;
-            }
-        }
-        for town in &state.towns {
-            found[0] += town.mints.iter().map(|&n| n as usize).sum::<usize>();
-        }
-        !self.is_limited || found == self.components.mints.map(usize::from)
-    }
-
-    fn orders_conserved(&self, state: &State) -> bool {
-        let mut seen = vec![0u8; self.board.orders];
-        let mut see = |order: u8| seen[order as usize] += 1;
-        match state.phase {
-            Phase::Keep => state.cards[..self.board.orders]
-                .iter()
-                .copied()
-                .for_each(see),
-            _ => {
-                let first = state.towns[..self.board.towns]
-                    .iter()
-                    .map(|town| town.pile());
-                first.for_each(|pile| state.cards[pile].iter().copied().for_each(&mut see));
-                state.cards[self.left_over(state)]
-                    .iter()
-                    .copied()
-                    .for_each(&mut see);
-                for player in &state.players[..self.players] {
-                    bits(player.held)
-                        .chain(bits(player.delivered))
-                        .for_each(&mut see);
-                }
-                state
-                    .towns
-                    .iter()
-                    .flat_map(Town::face_up)
-                    .for_each(&mut see);
-                bits(state.out).for_each(see);
-            }
-        }
-        seen.iter().all(|&n| n == 1)
     }
 
     /// The cards that no pile got.

@@ -4,12 +4,13 @@
 //! actions and picking a random one both read that same selection.
 
 use super::MintTinAliens;
-use super::cards::{ALL_KINDS, Award, Card, KINDS, PLAIN_KINDS, kinds};
-use super::payments::Payable;
-use super::rules::{Complete, Draw, MixedDraw, Rules};
-use super::state::{Phase, Source, State};
-use crate::bits::nth_bit;
-use crate::rng::Rng;
+use super::cards::{Award, Card};
+use super::fast::draws::{DRAWS, STOP};
+use super::fast::payments::Payable;
+use super::rules::Complete;
+use super::state::{Phase, State};
+use crate::core::bits::nth_bit;
+use crate::core::rng::Rng;
 
 /// One choice of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,65 +28,6 @@ pub enum Action {
         wilds: u8,
     },
     Decline,
-}
-
-/// The draws: each is a bit of `open_draws`, in this order.
-const DRAWS: [Action; KINDS + 2] = [
-    Action::DrawPile,
-    Action::DrawMarket(Card::Ufo),
-    Action::DrawMarket(Card::CropCircle),
-    Action::DrawMarket(Card::Cow),
-    Action::DrawMarket(Card::Brain),
-    Action::DrawMarket(Card::MooltiPass),
-    Action::Stop,
-];
-const PILE: u8 = 1;
-const STOP: u8 = 1 << (KINDS + 1);
-
-/// The draws that the rules leave open in each part of a turn.
-#[derive(Clone, Debug)]
-pub(super) struct Draws {
-    /// As bits in the order of `DRAWS`.
-    open: [u8; 3],
-    /// By bit.
-    actions: [[Action; 8]; 3],
-}
-
-/// Where in a turn of draws the table stands: after a first card of the pile, of the market, or before it.
-#[inline]
-fn part_of(state: &State) -> usize {
-    match state.first {
-        Some(Source::Pile) => AFTER_PILE,
-        Some(Source::Market) => AFTER_MARKET,
-        None => AT_START,
-    }
-}
-const AFTER_PILE: usize = 0;
-const AFTER_MARKET: usize = 1;
-const AT_START: usize = 2;
-
-impl Draws {
-    pub fn new(rules: &Rules) -> Draws {
-        let market_first = rules.mixed_draw == MixedDraw::MarketFirst;
-        let exactly_two = rules.draw == Draw::ExactlyTwo;
-        let mut kinds = [PLAIN_KINDS; 3]; // MA-3
-        kinds[AT_START] = ALL_KINDS;
-        if market_first {
-            kinds[AFTER_PILE] = 0; // MA-2
-        }
-        let stop = if exactly_two { 0 } else { STOP }; // MA-1
-        let mut row = [Action::Stop; 8];
-        row[..DRAWS.len()].copy_from_slice(&DRAWS);
-        let mut actions = [row; 3];
-        if exactly_two && market_first {
-            // After a first card of the pile comes another one, come what may: both are one decision.
-            actions[AT_START][0] = Action::DrawTwo;
-        }
-        Draws {
-            open: kinds.map(|kinds| PILE | kinds << 1 | stop),
-            actions,
-        }
-    }
 }
 
 impl MintTinAliens {
@@ -137,19 +79,6 @@ impl MintTinAliens {
     #[inline]
     fn may_decline(&self, payments: usize) -> bool {
         self.rules.complete == Complete::MayDecline || payments == 0
-    }
-
-    /// The draws that are legal, as bits in the order of `DRAWS`.
-    #[inline]
-    fn open_draws(&self, state: &State) -> u8 {
-        let pile = u8::from(state.has_cards()) * PILE;
-        (pile | kinds(&state.market) << 1 | STOP) & self.draws.open[part_of(state)]
-    }
-
-    /// The draw at a bit of `open_draws`.
-    #[inline]
-    fn draw(&self, state: &State, bit: usize) -> Action {
-        self.draws.actions[part_of(state)][bit & 7]
     }
 
     /// Whether a card can be drawn.

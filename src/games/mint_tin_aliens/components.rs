@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::cards::{Award, Card, KINDS};
-use crate::ruleset::Certainty;
+use crate::core::ruleset::Certainty;
 
 /// The components that ship with the program.
 const SHIPPED: &str = include_str!("../../../configs/mint-tin-aliens.toml");
@@ -135,7 +135,7 @@ fn small_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Er
     match u32::try_from(value) {
         Ok(value) if value <= MAX_FIGURE => Ok(value),
         _ => Err(serde::de::Error::custom(format!(
-            "{value} is no figure of this game: write 0 to {MAX_FIGURE}"
+            "{value} is not a figure of this game: write 0 to {MAX_FIGURE}"
         ))),
     }
 }

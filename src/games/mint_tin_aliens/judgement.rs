@@ -4,17 +4,48 @@ use super::MintTinAliens;
 use super::actions::Action;
 use super::cards::{Award, Card};
 use super::state::{Phase, State};
-use crate::game::Seat;
-use crate::judgement::{Judgement, Weight};
-use crate::rng::Rng;
+use crate::core::game::Seat;
+use crate::core::judgement::{Judgement, Mind, Tuned, Weight};
+use crate::core::rng::Rng;
 
-const fn weight(name: &'static str, default: f32, about: &'static str) -> Weight {
-    Weight {
+/// A weight by its tuned default (configs/tune/aliens-greedy.toml finds it) and the one set by hand.
+const fn weight(name: &'static str, [tuned, hand]: [f32; 2], about: &'static str) -> Tuned {
+    Tuned {
         name,
-        default,
+        tuned,
+        hand,
         about,
     }
 }
+
+const LIST: [Tuned; 6] = [
+    weight(
+        "progress",
+        [0.2616, 0.65],
+        "share of an award's worth that a full set in the hand counts",
+    ),
+    weight(
+        "haste",
+        [-0.056, 0.4],
+        "points that completing an award saves beside its own: the die",
+    ),
+    weight("wild", [1.85, 1.0], "worth of a moolti-pass in the hand"),
+    weight(
+        "card",
+        [1.1473, 0.3],
+        "worth of any other card whose award is left",
+    ),
+    weight(
+        "race",
+        [0.351, 0.4],
+        "points for each named award held, while pawns are to be won",
+    ),
+    weight(
+        "deny",
+        [0.7391, 0.5],
+        "share of the other's score and race that is counted off",
+    ),
+];
 
 /// The values of `WEIGHTS`, by name.
 struct Weights {
@@ -46,33 +77,14 @@ impl Weights {
 }
 
 impl Judgement for MintTinAliens {
-    const WEIGHTS: &'static [Weight] = &[
-        weight(
-            "progress",
-            0.65,
-            "share of an award's worth that a full set in the hand counts",
-        ),
-        weight(
-            "haste",
-            0.4,
-            "points that completing an award saves beside its own: the die",
-        ),
-        weight("wild", 1.0, "worth of a moolti-pass in the hand"),
-        weight("card", 0.3, "worth of any other card whose award is left"),
-        weight(
-            "race",
-            0.4,
-            "points for each named award held, while pawns are to be won",
-        ),
-        weight(
-            "deny",
-            0.5,
-            "share of the other's score and race that is counted off",
-        ),
-    ];
+    const WEIGHTS: &'static [Weight] = &Tuned::weights(&LIST, false);
 
-    fn evaluate(&self, state: &State, seat: Seat, weights: &[f32]) -> f32 {
-        let weights = Weights::new(weights);
+    const HAND: &'static [Weight] = &Tuned::weights(&LIST, true);
+
+    type Memory = ();
+
+    fn evaluate(&self, state: &State, seat: Seat, mind: &mut Mind<Self>) -> f32 {
+        let weights = Weights::new(&mind.weights);
         let own = self.standing(state, seat, &weights) + self.hand_worth(state, seat, &weights);
         own - weights.deny * self.standing(state, 1 - seat, &weights)
     }
@@ -82,7 +94,7 @@ impl Judgement for MintTinAliens {
         &self,
         state: &State,
         action: Action,
-        weights: &[f32],
+        mind: &mut Mind<Self>,
         scratch: &mut State,
         rng: &mut Rng,
     ) -> f32 {
@@ -91,20 +103,20 @@ impl Judgement for MintTinAliens {
         *scratch = *state;
         self.play(scratch, action, rng);
         while scratch.phase != Phase::Over && (scratch.round, scratch.seat) == turn {
-            *scratch = self.best_step(scratch, seat, weights, rng);
+            *scratch = self.best_step(scratch, seat, mind, rng);
         }
-        self.evaluate(scratch, seat, weights)
+        self.evaluate(scratch, seat, mind)
     }
 }
 
 impl MintTinAliens {
     /// The table after the action of `seat` that looks best right after it.
-    fn best_step(&self, state: &State, seat: Seat, weights: &[f32], rng: &mut Rng) -> State {
+    fn best_step(&self, state: &State, seat: Seat, mind: &mut Mind<Self>, rng: &mut Rng) -> State {
         let mut best: Option<(f32, State)> = None;
         self.each_action(state, |action| {
             let mut next = *state;
             self.play(&mut next, action, rng);
-            let worth = self.evaluate(&next, seat, weights);
+            let worth = self.evaluate(&next, seat, mind);
             if best.is_none_or(|(most, _)| worth > most) {
                 best = Some((worth, next));
             }

@@ -3,10 +3,16 @@
 pub mod actions;
 pub mod cards;
 pub mod components;
+mod docs;
+mod fast;
+mod features;
+mod hidden;
 mod judgement;
-mod knowledge;
 mod notation;
-mod payments;
+mod outlook;
+mod parts;
+mod players;
+mod printed;
 mod prose;
 pub mod rules;
 mod scoring;
@@ -14,7 +20,7 @@ pub mod state;
 #[cfg(test)]
 mod tests;
 mod turn;
-mod validation;
+mod validate;
 
 pub use actions::Action;
 pub use cards::{Award, Card};
@@ -22,12 +28,12 @@ pub use components::Components;
 pub use rules::Rules;
 pub use state::State;
 
-use crate::game::{Game, Outcome, Seat};
-use crate::rng::Rng;
-use crate::ruleset::RuleFault;
-use actions::Draws;
+use crate::core::game::{Game, Outcome, Seat};
+use crate::core::rng::Rng;
+use crate::core::ruleset::RuleFault;
 use cards::{Counts, KINDS};
-use payments::Prices;
+use fast::draws::Draws;
+use fast::payments::Prices;
 
 /// The rules of Mint Tin Aliens, made ready for play. Arrays are by `Card as usize` or `Award as usize`.
 #[derive(Clone, Debug)]
@@ -38,6 +44,7 @@ pub struct MintTinAliens {
     deal: [u8; 2],
     market_size: usize,
     die: u8,
+    die_step: u8,
     count: [u8; KINDS],
     points: [i32; KINDS],
     price: [u8; KINDS],
@@ -45,12 +52,13 @@ pub struct MintTinAliens {
     draws: Draws,
     /// Pawns for the first player who holds all four named awards and for the second.
     pawns: [u8; 2],
+    pawn_points: i32,
 }
 
 impl MintTinAliens {
     /// The game by these rules, if a game can be played by them.
     pub fn new(rules: Rules) -> Result<MintTinAliens, RuleFault> {
-        validation::check(&rules)?;
+        validate::validate(&rules)?;
         // The check keeps every figure below 128.
         let merits = rules.awards.list();
         let price = merits.map(|merit| merit.cards as u8);
@@ -59,12 +67,14 @@ impl MintTinAliens {
             deal: [rules.deal_first as u8, rules.deal_second as u8],
             market_size: rules.market_size as usize,
             die: rules.die as u8,
+            die_step: rules.die_step as u8,
             count: merits.map(|merit| merit.count as u8),
             points: merits.map(|merit| merit.points as i32),
             price,
             prices: Prices::new(&price),
             draws: Draws::new(&rules),
             pawns: [rules.pawns_first as u8, rules.pawns_second as u8],
+            pawn_points: rules.pawn_points as i32,
             rules,
         })
     }

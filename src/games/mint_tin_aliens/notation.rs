@@ -6,18 +6,18 @@ use super::MintTinAliens;
 use super::actions::Action;
 use super::cards::{Award, Card, Counts, KINDS};
 use super::state::{Phase, Player, Source, State};
-use crate::game::{Game, Seat};
-use crate::notation::{Item, Notation};
+use crate::core::game::{EndReason, Game, Seat, TieBreak};
+use crate::core::notation::{Item, Notation};
 
 impl Notation for MintTinAliens {
     const NAME: &'static str = "mint-tin-aliens";
+    const END_REASONS: &'static [EndReason] =
+        &[EndReason::Awards, EndReason::Cap, EndReason::Forfeit];
+    const TIE_BREAKS: &'static [TieBreak] = &[TieBreak::None, TieBreak::Draw];
 
     fn items(&self) -> Vec<Item> {
-        let item = |award: Award| Item {
-            group: "award",
-            name: award.name().to_owned(),
-            event: "won",
-        };
+        let count = |award: Award| self.rules.awards.list()[award as usize].count;
+        let item = |award: Award| Item::new("award", award.name(), "won").only_if(count(award) > 0);
         Award::ALL.map(item).to_vec()
     }
 

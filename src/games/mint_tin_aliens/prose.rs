@@ -5,10 +5,9 @@ use super::actions::Action;
 use super::cards::{Award, Card, Counts, KINDS, total};
 use super::rules::Score;
 use super::state::State;
-use crate::game::{EndReason, Outcome, Seat};
-use crate::notation::Story;
-
-const COLUMNS: usize = 80;
+use crate::core::game::{EndReason, Outcome, Seat};
+use crate::core::notation::Story;
+use crate::core::text::{WIDTH, and, wrap};
 
 impl Story for MintTinAliens {
     fn tell_setup(&self, state: &State, names: &[String]) -> String {
@@ -62,12 +61,44 @@ impl Story for MintTinAliens {
         text
     }
 
-    fn tell_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
-        let why = match outcome.reason {
-            EndReason::Awards => "The last award is won",
-            _ => "The self is stopped",
+    fn tell_board(&self, state: &State, names: &[String]) -> String {
+        let won = |won: &[u8; KINDS]| match awards(won).as_str() {
+            "" => "no award".to_owned(),
+            won => won.to_owned(),
         };
-        let mut lines = vec![format!("{why} in round {}.", state.round)];
+        let holds = |seat: Seat| {
+            let player = &state.players[seat];
+            format!(
+                "{}: hand {}; {}; {}; die {}",
+                names[seat],
+                cards(&player.hand),
+                won(&player.won),
+                counted(player.pawns.into(), "pawn").replace("a pawn", "1 pawn"),
+                player.die
+            )
+        };
+        let out = format!(
+            "Market: {}. Left: {}. {} in the pile, {} discarded",
+            cards(&state.market),
+            won(&state.awards),
+            state.pile().len(),
+            total(&state.discard)
+        );
+        [holds(0), holds(1), out]
+            .map(|line| wrapped(&line, "  "))
+            .join("\n")
+    }
+
+    fn tell_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
+        let round = state.round;
+        let why = match outcome.forfeiter() {
+            Some(loser) => format!("{} forfeits in round {round}.", names[loser]),
+            None if outcome.reason == EndReason::Awards => {
+                format!("The last award is won in round {round}.")
+            }
+            None => format!("No round may follow round {round} (round-cap): the game is over."),
+        };
+        let mut lines = vec![wrapped(&why, "")];
         for seat in 0..2 {
             lines.push(wrapped(
                 &account(self, state, outcome, seat, &names[seat]),
@@ -76,6 +107,7 @@ impl Story for MintTinAliens {
         }
         let winners: Vec<Seat> = outcome.winners().collect();
         lines.push(match winners[..] {
+            [winner] if outcome.reason == EndReason::Forfeit => format!("{} wins.", names[winner]),
             [winner] => {
                 let margin = outcome.scores[winner] - outcome.scores[1 - winner];
                 format!("{} wins by {margin}.", names[winner])
@@ -160,14 +192,16 @@ fn account(
 ) -> String {
     let player = &state.players[seat];
     let held = total(&player.won) as i32;
-    let points = outcome.scores[seat] - i32::from(player.pawns) - i32::from(player.die);
+    let pawns = i32::from(player.pawns) * game.pawn_points;
+    let points = outcome.scores[seat] - pawns - i32::from(player.die);
+    let noun = if held == 1 { "award" } else { "awards" };
     let counting = match game.rules.score {
         Score::Fr => "",
         Score::Web => ", 1 more each included",
     };
     format!(
-        "{name}: {points} for {held} awards{counting} + {} for pawns + die {} = {}",
-        player.pawns, player.die, outcome.scores[seat]
+        "{name}: {points} for {held} {noun}{counting} + {pawns} for pawns + die {} = {}",
+        player.die, outcome.scores[seat]
     )
 }
 
@@ -183,11 +217,21 @@ fn cards(counts: &Counts) -> String {
         .filter(|&card| counts[card as usize] > 0)
         .map(|card| counted(usize::from(counts[card as usize]), title(card)))
         .collect();
-    match parts.as_slice() {
-        [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    match parts.is_empty() {
+        true => "nothing".to_owned(),
+        false => and(&parts),
     }
+}
+
+/// Awards in words, nothing for none: `2 Sightings, 1 Abduction`.
+fn awards(counts: &[u8; KINDS]) -> String {
+    let held = Award::ALL
+        .into_iter()
+        .filter(|&award| counts[award as usize] > 0);
+    let told: Vec<String> = held
+        .map(|award| format!("{} {}", counts[award as usize], award_title(award)))
+        .collect();
+    told.join(", ")
 }
 
 /// A number of things: `a Cow`, `2 moolti-passes`.
@@ -221,16 +265,5 @@ fn award_title(award: Award) -> &'static str {
 
 /// The text after `indent`, broken between words where it would pass the last column.
 fn wrapped(text: &str, indent: &str) -> String {
-    let mut lines = vec![indent.to_owned()];
-    for word in text.split(' ') {
-        let line = lines.last_mut().expect("there is a first line");
-        let blank = line.trim().is_empty();
-        if !blank && line.chars().count() + 1 + word.chars().count() > COLUMNS {
-            lines.push(format!("{indent}    {word}"));
-        } else {
-            *line += if blank { "" } else { " " };
-            *line += word;
-        }
-    }
-    lines.join("\n")
+    wrap(text, WIDTH, indent, &format!("{indent}    ")).join("\n")
 }

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::cards::{Award, Card as Kind};
 use super::components::{ByAward, ByCard, Certainties, Components, Merit};
-use crate::ruleset::{Card, Certainty, RuleDoc, RuleSet, doc};
+use super::{docs, printed};
+use crate::core::ruleset::{Card, Certainty, Printed, RuleDoc, RuleSet};
 
 /// MA-1: how many cards a turn draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,8 +19,8 @@ pub enum Draw {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MixedDraw {
-    MarketFirst,
     AnyOrder,
+    MarketFirst,
 }
 
 /// MA-4: whether a player who can complete an award has to.
@@ -59,8 +60,10 @@ pub struct Rules {
     pub deal_second: u32,
     pub market_size: u32,
     pub die: u32,
+    pub die_step: u32,
     pub pawns_first: u32,
     pub pawns_second: u32,
+    pub pawn_points: u32,
     pub round_cap: u32,
     pub cards: ByCard<u32>,
     pub awards: ByAward<Merit<u32>>,
@@ -75,7 +78,7 @@ impl Default for Rules {
         let figures = components.figures();
         Rules {
             draw: Draw::ExactlyTwo,
-            mixed_draw: MixedDraw::MarketFirst,
+            mixed_draw: MixedDraw::AnyOrder,
             complete: Complete::Must,
             end: End::AtOnce,
             score: Score::Fr,
@@ -83,8 +86,10 @@ impl Default for Rules {
             deal_second: 5,
             market_size: 5,
             die: 9,
+            die_step: 1,
             pawns_first: 2,
             pawns_second: 1,
+            pawn_points: 1,
             round_cap: 200,
             cards: figures.cards,
             awards: figures.awards,
@@ -107,39 +112,7 @@ impl Rules {
 }
 
 impl RuleSet for Rules {
-    #[rustfmt::skip]
-    const DOCS: &'static [RuleDoc] = &[
-        doc("draw", "MA-1", "exactly-two | up-to-two", Certainty::Printed,
-            "How many cards a turn draws: the French sheet says two, the publisher's page up to two."),
-        doc("mixed-draw", "MA-2", "market-first | any-order", Certainty::Printed,
-            "Whether a card of the market may follow one of the pile: the publisher's page says no, the French sheet does not say."),
-        doc("complete", "MA-4", "must | may-decline", Certainty::Inferred,
-            "Whether a possible award must be completed: the French sheet turns the die only if none can be."),
-        doc("end", "MA-8", "at-once | full-round", Certainty::Inferred,
-            "Whether the last award ends the game at once or after the second player's turn: both sources only say that it ends."),
-        doc("score", "MA-9", "fr | web", Certainty::Printed,
-            "The French sheet counts awards, pawns and the die; the publisher's page adds 1 for each award card held."),
-        doc("deal-first", "", "0 to 60", Certainty::Printed, "Cards dealt to the first player: 4."),
-        doc("deal-second", "", "0 to 60", Certainty::Printed, "Cards dealt to the second player: 5."),
-        doc("market-size", "", "1 to 60", Certainty::Printed, "Cards that lie face up: 5."),
-        doc("die", "MA-6", "0 to 99", Certainty::Printed,
-            "Where the die starts: 9. Down by 1 each turn without an award; it stays at 0."),
-        doc("pawns-first", "", "0 to 99", Certainty::Printed,
-            "Pawns for the first player who holds all four named awards: 2, a point each."),
-        doc("pawns-second", "", "0 to 99", Certainty::Printed,
-            "Pawns for the second player who holds all four named awards: 1."),
-        doc("round-cap", "MA-11", "1 to 10000", Certainty::Inferred,
-            "A game is stopped and counted apart after this round: a guard of this program, in no source."),
-        doc("cards.*", "", "0 to 120, 120 in all", Certainty::Reconstructed,
-            "Cards of this kind in the deck: no source gives the counts; the component file does."),
-        doc("awards.*.count", "", "0 to 120", Certainty::Reconstructed,
-            "How many awards of this kind there are: no source gives it; the component file does."),
-        doc("awards.*.points", "", "0 to 120", Certainty::Reconstructed,
-            "What each award of this kind is worth: no source gives it; the component file does."),
-        doc("awards.*.cards", "MA-5", "1 to 120", Certainty::Printed,
-            "Cards that this award asks for; wilds stand for any, wilds alone too. Extra Credit asks for cards of one kind."),
-    ];
-
+    const DOCS: &'static [RuleDoc] = docs::DOCS;
     const EDITIONS: &'static [&'static str] = &["fr", "web"];
 
     fn defaults(_players: usize) -> Self {
@@ -152,6 +125,10 @@ impl RuleSet for Rules {
             self.mixed_draw = MixedDraw::MarketFirst;
             self.score = Score::Web;
         }
+    }
+
+    fn printed(_players: usize) -> Vec<Printed> {
+        printed::printed()
     }
 
     fn cards(&self) -> Vec<Card> {

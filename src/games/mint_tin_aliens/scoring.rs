@@ -3,7 +3,7 @@
 use super::MintTinAliens;
 use super::rules::Score;
 use super::state::State;
-use crate::game::{EndReason, MAX_SEATS, Outcome, Seat};
+use crate::core::game::{EndReason, MAX_SEATS, Outcome, Seat};
 
 impl MintTinAliens {
     /// The points of a seat, as if the game ended now.
@@ -15,7 +15,7 @@ impl MintTinAliens {
         let awards: i32 = awards
             .map(|(&won, points)| i32::from(won) * (points + each))
             .sum();
-        awards + i32::from(player.pawns) + i32::from(player.die)
+        awards + i32::from(player.pawns) * self.pawn_points + i32::from(player.die)
     }
 
     /// Most points win; a tie is a draw.

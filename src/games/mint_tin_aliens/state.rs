@@ -1,8 +1,8 @@
 //! The table: hands, market, pile, discard, awards, and what each player knows of the other's hand.
 
 use super::cards::{Card, Counts, KINDS, total};
-use crate::game::Seat;
-use crate::rng::Rng;
+use crate::core::game::Seat;
+use crate::core::rng::Rng;
 
 /// The most cards that a deck may hold.
 pub const MAX_CARDS: usize = 120;
@@ -115,6 +115,19 @@ impl State {
         }
         rng.shuffle(&mut self.pile[..len]);
         self.pile_len = len as u8;
+    }
+
+    /// Puts a card of this kind so deep under the top: in exchange for one that lies deeper, or else for one from
+    /// outside, and then gives back the card that lay there.
+    pub(super) fn bring_up(&mut self, card: Card, depth: usize) -> Option<Card> {
+        let place = usize::from(self.pile_len) - 1 - depth;
+        match self.pile[..=place].iter().rposition(|&other| other == card) {
+            Some(found) => {
+                self.pile.swap(found, place);
+                None
+            }
+            None => Some(std::mem::replace(&mut self.pile[place], card)),
+        }
     }
 
     /// Takes the top card of the pile, which is not empty.

@@ -2,10 +2,11 @@
 
 use super::MintTinAliens;
 use super::actions::Action;
-use super::cards::{Award, Card, KINDS, PLAIN_KINDS, add, kinds, take, total};
+use super::cards::{Award, Card, KINDS, PLAIN_KINDS, total};
+use super::fast::words::{add, kinds, take};
 use super::rules::End;
 use super::state::{Phase, Source, State};
-use crate::rng::Rng;
+use crate::core::rng::Rng;
 
 impl MintTinAliens {
     /// The table after the deal: hands and market from the top of one shuffled deck.
@@ -94,7 +95,7 @@ impl MintTinAliens {
     #[inline]
     fn end_turn_without_award(&self, state: &mut State) {
         let player = &mut state.players[usize::from(state.seat & 1)];
-        player.die = player.die.saturating_sub(1); // MA-6
+        player.die = player.die.saturating_sub(self.die_step); // MA-6
         self.end_turn(state);
     }
 

@@ -1,17 +1,15 @@
-//! What a player can choose, and which choices are legal.
+//! What a player can choose, and which choices are legal: a free space, an effect that can be carried out, and the
+//! mints to pay.
 //!
-//! All choices of the base game in one decision are the bits of one word; those of the other Advanced Locations
-//! follow after them.
+//! The choices of the base game come first, prepared as the bits of one word (`fast`); those of the other Advanced
+//! Locations follow after them.
 
 use super::MintWorks;
-use super::cards::{Location, Named, Plan};
-use super::rules::{JustinBlock, LottoEmpty};
-use super::state::{Phase, Player, State, ids};
-use super::word::{
-    BUILDER_SHIFT, CO_OP_SHIFT, LOCATION_BITS, NO_PLAN, NO_SUPPLY, PASS, SUPPLIER_SHIFT, Spot,
-    actions_of,
-};
-use crate::game::Seat;
+use super::cards::{Location, Plan};
+use super::fast::word::{BEYOND_WORD, Spot, actions_of};
+use super::rules::{JustinBlock, LottoEmpty, SwapSame};
+use super::state::{Phase, State, bit, ids};
+use crate::core::game::Seat;
 
 /// One decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,87 +53,7 @@ impl Use {
     }
 }
 
-/// Locations with choices outside the word.
-pub(super) const BEYOND_WORD: u16 =
-    Location::Recycler.bit() | Location::SwapMeet.bit() | Location::TempAgency.bit();
-
 impl MintWorks {
-    /// The legal actions of the word.
-    #[inline]
-    pub(super) fn legal_word(&self, state: &State) -> u64 {
-        let player = &state.players[state.seat()];
-        debug_assert_eq!(state.available, self.available(state));
-        debug_assert!(
-            state.phase == Phase::Upkeep || player.able == self.able(player, player.mints)
-        );
-        state.available & player.able
-    }
-
-    /// The actions of the word that so many mints can pay and that a player's Plans allow.
-    #[inline]
-    fn able(&self, player: &Player, mints: u32) -> u64 {
-        let builder = self.tables.plans_in(player.plans) << BUILDER_SHIFT;
-        self.tables.kits.of(player).affordable(mints) & (NO_PLAN | builder)
-    }
-
-    /// The bits of the Plans in the Supply.
-    fn offered(&self, state: &State) -> u64 {
-        self.tables.plans_in(state.supply) << SUPPLIER_SHIFT
-    }
-
-    /// Notes what a player's mints and Plans allow now.
-    #[inline]
-    pub(super) fn settle(&self, state: &mut State, seat: Seat) {
-        let player = &mut state.players[seat];
-        player.able = self.able(player, player.mints);
-    }
-
-    pub(super) fn settle_all(&self, state: &mut State) {
-        for seat in 0..self.seats {
-            self.settle(state, seat);
-        }
-    }
-
-    /// The actions of the word that the Locations allow now.
-    pub(super) fn available(&self, state: &State) -> u64 {
-        match state.phase {
-            Phase::Over => 0,
-            Phase::Upkeep => (((1 << self.seats) - 1) & !(1 << state.to_act)) << CO_OP_SHIFT,
-            Phase::Development => {
-                let usable = |at| self.has_free_space(state, at) && self.can_work(state, at);
-                self.word_of(state, usable) | PASS
-            }
-        }
-    }
-
-    /// The actions of some Locations for which the cards lie there.
-    fn word_of(&self, state: &State, wanted: impl Fn(Location) -> bool) -> u64 {
-        let wanted = Location::ALL.iter().filter(|&&location| wanted(location));
-        let word = wanted.fold(0, |word, &location| word | LOCATION_BITS[location as usize]);
-        word & (NO_SUPPLY | self.offered(state))
-    }
-
-    /// The same at the start of a round, when no space is taken and nothing blocked.
-    pub(super) fn available_at_start(&self, state: &State) -> u64 {
-        let offered = NO_SUPPLY | self.offered(state);
-        let mut word = (self.tables.spacious[state.open as usize] & offered) | PASS;
-        if !self.can_work(state, Location::Lotto) {
-            word &= !LOCATION_BITS[Location::Lotto as usize];
-        }
-        word
-    }
-
-    pub(super) fn refresh(&self, state: &mut State) {
-        state.available = self.available(state);
-    }
-
-    /// Forbids to buy a Plan of which no copy is left in the Supply.
-    #[inline]
-    pub(super) fn withdraw(&self, state: &mut State, plan: Plan) {
-        let gone = u64::from(!self.tables.has(state.supply, plan));
-        state.available &= !(gone << (SUPPLIER_SHIFT + plan as u8));
-    }
-
     pub(super) fn has_free_space(&self, state: &State, location: Location) -> bool {
         let at = location as usize;
         state.is_open(location)
@@ -167,12 +85,6 @@ impl MintWorks {
         }
     }
 
-    /// Whether all legal actions of the seat to act are in the word.
-    #[inline]
-    pub(super) fn word_is_all(&self, state: &State) -> bool {
-        state.open & BEYOND_WORD == 0 && !self.traits.bind(state.seat())
-    }
-
     fn push_beyond_word(&self, state: &State, actions: &mut Vec<Action>) {
         let seat = state.seat();
         let mints = state.players[seat].mints;
@@ -189,7 +101,7 @@ impl MintWorks {
         }
     }
 
-    /// What the Temp Agency can copy with so many mints left after its own fee (MW-T2).
+    /// What the Temp Agency can copy with this many mints left after its own fee (MW-T2).
     fn push_copies(&self, state: &State, seat: Seat, mints: u32, actions: &mut Vec<Action>) {
         let usable = |at| self.can_be_copied(state, at) && self.can_work(state, at);
         let word = self.word_of(state, usable);
@@ -225,7 +137,11 @@ impl MintWorks {
                 continue;
             }
             // MW-S1: another card than the one given; it was not in the Supply before.
-            for take in ids(self.tables.plans_in(state.supply)) {
+            let back = match self.rules.swap_same {
+                SwapSame::Yes if state.supply != 0 => bit(give.plan as u8),
+                _ => 0,
+            };
+            for take in ids(self.tables.plans_in(state.supply) | back) {
                 let take = Plan::ALL[take as usize];
                 push(Use::SwapMeet { give, take });
             }

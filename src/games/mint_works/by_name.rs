@@ -8,7 +8,7 @@ use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
 use super::cards::Named;
-use crate::ruleset::nearest;
+use crate::core::text::did_you_mean;
 
 /// One `T` for every `K`; serialised as a table whose keys are the names.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,8 +66,8 @@ impl<'de, K: Named, T: Deserialize<'de>> Deserialize<'de> for ByName<K, T> {
 }
 
 fn unknown<K: Named>(name: &str) -> String {
-    match nearest(name, K::ALL.iter().map(|key| key.name())) {
-        Some(near) => format!("there is no `{name}`; did you mean `{near}`?"),
+    match did_you_mean(name, K::ALL.iter().map(|key| key.name())) {
+        Some(question) => format!("there is no `{name}`; {question}"),
         None => format!("there is no `{name}`"),
     }
 }

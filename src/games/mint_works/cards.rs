@@ -1,45 +1,7 @@
 //! The printed components: Plans, Locations and the four AIs, by the rule book's names.
 
-use serde::{Deserialize, Serialize};
-
-/// A component that has a name and a place in the list of its kind.
-pub trait Named: Copy + Eq + 'static {
-    const ALL: &'static [Self];
-
-    /// The kebab-case name of configs and transcripts.
-    fn name(self) -> &'static str;
-
-    /// The name as a player says it.
-    fn title(self) -> &'static str;
-
-    fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|item| item.name() == name)
-    }
-}
-
-/// Defines an enum of components with its two names.
-macro_rules! named {
-    ($(#[$about:meta])* $kind:ident: $($item:ident $name:literal $title:literal,)*) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-        #[repr(u8)]
-        pub enum $kind {
-            $(#[serde(rename = $name)] $item,)*
-        }
-
-        impl Named for $kind {
-            const ALL: &'static [$kind] = &[$($kind::$item,)*];
-
-            fn name(self) -> &'static str {
-                match self { $($kind::$item => $name,)* }
-            }
-
-            fn title(self) -> &'static str {
-                match self { $($kind::$item => $title,)* }
-            }
-        }
-    };
-}
+pub use crate::core::named::Named;
+use crate::core::named::named;
 
 named! {
     /// What a Plan is for.
@@ -100,17 +62,6 @@ named! {
     Mort "mort" "Mort",
 }
 
-impl Ai {
-    /// The name in configs and transcripts.
-    pub fn name(self) -> &'static str {
-        Named::name(self)
-    }
-
-    pub fn from_name(name: &str) -> Option<Ai> {
-        <Ai as Named>::from_name(name)
-    }
-}
-
 /// How many different Plans there are.
 pub const PLANS: usize = 21;
 /// How many Locations there are.
@@ -120,7 +71,7 @@ impl Plan {
     /// The Plan with this place in the list.
     #[inline]
     pub const fn at(place: u8) -> Plan {
-        <Plan as Named>::ALL[place as usize]
+        Plan::ALL[place as usize]
     }
 
     pub const fn kind(self) -> Type {
@@ -163,16 +114,16 @@ impl Plan {
     pub const fn effect(self) -> &'static str {
         match self {
             Plan::Bridge => "counts as two Culture Buildings everywhere",
-            Plan::Museum => "1 star per Culture Building, itself included",
-            Plan::Gallery => "Upkeep: put mints on it; 1 star per mint on it",
+            Plan::Museum => "`museum-stars` per Culture Building, itself included",
+            Plan::Gallery => "Upkeep: put mints on it; `gallery-stars` per mint on it",
             Plan::CorporateHq => "Upkeep: gain per Building, itself included",
-            Plan::CoOp => "Upkeep: gain, then another player gains 1",
+            Plan::CoOp => "Upkeep: gain, then another player gains `co-op-gift`",
             Plan::Truck => "pay less at the Supplier",
             Plan::Crane => "pay less at the Builder",
             Plan::Assembler => "Plans gained at the Supplier arrive built",
-            Plan::Landfill => "each Culture Building gives 1 star less",
-            Plan::Obelisk => "1 star per Building, itself included",
-            Plan::Vault => "2 stars per face-down Plan",
+            Plan::Landfill => "each Culture Building gives `landfill-penalty` stars less",
+            Plan::Obelisk => "`obelisk-stars` per Building, itself included",
+            Plan::Vault => "`vault-stars` per face-down Plan",
             Plan::Wholesaler => "opens the Wholesaler",
             Plan::Lotto => "opens the Lotto",
             _ => "",
@@ -204,7 +155,7 @@ impl Location {
 
     /// The Location with this place in the line.
     pub const fn at(place: usize) -> Location {
-        <Location as Named>::ALL[place]
+        Location::ALL[place]
     }
 
     /// Its bit in a set of Locations.
@@ -212,44 +163,46 @@ impl Location {
         1 << self as u16
     }
 
-    /// Printed spaces for a number of players (1: solitaire), and the mints that a space takes. At the Supplier
-    /// and the Temp Agency these come on top of the Plan's or the copied Location's cost.
-    pub const fn printed(self, players: usize) -> (u16, u16) {
+    /// Printed spaces for a number of players (1: solitaire), the mints that a space takes, and those that it gives.
+    /// At the Supplier and the Temp Agency the price comes on top of the Plan's or the copied Location's cost.
+    pub const fn printed(self, players: usize) -> (u16, u16, u16) {
         match self {
-            Location::Producer => (if players == 1 || players == 4 { 3 } else { 2 }, 1),
-            Location::Supplier => (if players == 4 { 3 } else { 2 }, 0),
-            Location::Builder => (if players == 4 { 3 } else { 2 }, 2),
-            Location::Lotto => (1, 3),
-            Location::SwapMeet => (1, 2),
-            _ => (1, 1),
+            Location::Producer => (if players == 1 || players == 4 { 3 } else { 2 }, 1, 2),
+            Location::Wholesaler => (1, 1, 2),
+            Location::Supplier => (if players == 4 { 3 } else { 2 }, 0, 0),
+            Location::Builder => (if players == 4 { 3 } else { 2 }, 2, 0),
+            Location::LeadershipCouncil => (1, 1, 1),
+            Location::Lotto => (1, 3, 0),
+            Location::Crowdfunder => (1, 1, 3),
+            Location::Recycler => (1, 1, 0),
+            Location::SwapMeet => (1, 2, 0),
+            Location::TempAgency => (1, 1, 0),
         }
     }
 
     /// The effect in a few words.
     pub const fn effect(self) -> &'static str {
         match self {
-            Location::Producer => "gain 2",
-            Location::Wholesaler => "gain 2; its owner gains 1 at Upkeep if occupied",
+            Location::Producer => "gain mints",
+            Location::Wholesaler => {
+                "gain mints; its owner gains `wholesaler-owner` at Upkeep if occupied"
+            }
             Location::Builder => "build one of your Plans",
             Location::Supplier => "gain a Plan from the Plan Supply at its cost",
-            Location::LeadershipCouncil => "take the starting player token, gain 1",
+            Location::LeadershipCouncil => "take the starting player token, gain mints",
             Location::Lotto => {
-                "gain the top Plan of the deck; its owner gains 2 at Upkeep if occupied"
+                "gain the top Plan of the deck; its owner gains `lotto-owner` at Upkeep if occupied"
             }
-            Location::Crowdfunder => "gain 3; each other player gains 1",
+            Location::Crowdfunder => "gain mints; each other player gains `crowdfunder-others`",
             Location::Recycler => "lose a Plan or Building, gain mints",
             Location::SwapMeet => "swap a Plan or Building for a Plan of the Supply",
             Location::TempAgency => "use another Location that has an occupied space",
         }
     }
 
-    /// The mints that its effect gives to who uses it.
-    pub const fn gain(self) -> u32 {
-        match self {
-            Location::Producer | Location::Wholesaler => 2,
-            Location::LeadershipCouncil => 1,
-            Location::Crowdfunder => 3,
-            _ => 0,
-        }
-    }
+    /// The Locations whose effect is a gain of mints.
+    pub const GIVES_MINTS: u16 = Location::Producer.bit()
+        | Location::Wholesaler.bit()
+        | Location::LeadershipCouncil.bit()
+        | Location::Crowdfunder.bit();
 }

@@ -3,8 +3,8 @@
 //! Sources: the English, Japanese and French rule sheets, the card faces of the first printing, and the later
 //! wording of the AI cards and the Recycler.
 
-use crate::ruleset::Certainty::{Inferred, Printed, Quoted};
-use crate::ruleset::{RuleDoc, doc};
+use crate::core::ruleset::Certainty::{Inferred, Printed, Quoted};
+use crate::core::ruleset::{RuleDoc, doc};
 
 pub(super) const DOCS: &[RuleDoc] = &[
     doc(
@@ -12,7 +12,7 @@ pub(super) const DOCS: &[RuleDoc] = &[
         "",
         "0 to 4 (solitaire: 0 or 1) | [names]",
         Printed,
-        "Advanced locations in play: so many drawn at random (printed: 2, solitaire 1), or these.",
+        "Advanced locations in play: this many drawn at random (printed: 2, solitaire 1), or these.",
     ),
     doc(
         "tie-break",
@@ -55,6 +55,13 @@ pub(super) const DOCS: &[RuleDoc] = &[
         "zero | icons",
         Inferred,
         "The printed stars of Museum, Gallery, Obelisk and Vault: none, or the icons on them (1, 1, 1, 2).",
+    ),
+    doc(
+        "swap-same",
+        "MW-S1",
+        "no | yes",
+        Inferred,
+        "Whether the Swap Meet may give the same card back: no sheet forbids it.",
     ),
     doc(
         "solo-start",
@@ -176,6 +183,27 @@ pub(super) const DOCS: &[RuleDoc] = &[
         "Below this no discount lowers a price.",
     ),
     doc(
+        "museum-stars",
+        "MW-M3",
+        "0 to 99",
+        Printed,
+        "Stars of a Museum for each Culture Building in the Neighborhood, itself included.",
+    ),
+    doc(
+        "gallery-stars",
+        "",
+        "0 to 99",
+        Printed,
+        "Stars of a Gallery for each mint on it.",
+    ),
+    doc(
+        "obelisk-stars",
+        "MW-M3",
+        "0 to 99",
+        Printed,
+        "Stars of an Obelisk for each Building in the Neighborhood, itself included.",
+    ),
+    doc(
         "vault-stars",
         "",
         "0 to 99",
@@ -195,6 +223,27 @@ pub(super) const DOCS: &[RuleDoc] = &[
         "0 to 99",
         Printed,
         "What a Landfill takes from each Culture Building's own stars, not below 0.",
+    ),
+    doc(
+        "co-op-gift",
+        "",
+        "0 to 99",
+        Printed,
+        "What the other player gains from a Co-op; with 0 the choice stays a decision.",
+    ),
+    doc(
+        "wholesaler-owner",
+        "",
+        "0 to 99",
+        Printed,
+        "What the owner of an occupied Wholesaler gains at Upkeep.",
+    ),
+    doc(
+        "lotto-owner",
+        "",
+        "0 to 99",
+        Printed,
+        "What the owner of an occupied Lotto gains at Upkeep: 2 (English, French), 1 on the Japanese sheet.",
     ),
     doc(
         "crowdfunder-others",
@@ -244,6 +293,13 @@ pub(super) const DOCS: &[RuleDoc] = &[
         "0 to 49",
         Printed,
         "Mints that a space takes; at the Supplier and the Temp Agency on top of what is bought or copied.",
+    ),
+    doc(
+        "locations.*.gain",
+        "",
+        "0 to 99",
+        Printed,
+        "Mints that the Producer, Wholesaler, Leadership Council or Crowdfunder gives; the others give none.",
     ),
     doc(
         "ais.*.start-mints",

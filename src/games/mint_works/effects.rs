@@ -2,11 +2,11 @@
 
 use super::MintWorks;
 use super::actions::{Given, Use};
-use super::cards::{Location, Named, Plan};
+use super::cards::{Location, Plan};
+use super::fast::word::Spot;
 use super::rules::{DeedLeaves, PrintedVariableStars, RecyclerBuilding};
 use super::state::{NOBODY, Phase, State, UNLIMITED, bit};
-use super::word::Spot;
-use crate::game::{EndReason, Seat};
+use crate::core::game::{EndReason, Seat};
 
 /// Plans that change more than sums when they are built.
 pub(super) const MORE_THAN_SUMS: u64 = bit(Plan::Truck as u8)
@@ -40,7 +40,11 @@ impl MintWorks {
             if spot == Spot::LEADERSHIP_COUNCIL {
                 state.token = seat as u8; // MW-M27
             }
-            self.gain(state, seat, spot.location().gain());
+            self.gain(
+                state,
+                seat,
+                self.tables.location_gain[spot.location() as usize],
+            );
         }
     }
 
@@ -191,7 +195,8 @@ impl MintWorks {
     #[cold]
     #[inline(never)]
     fn crowdfunder(&self, state: &mut State, seat: Seat) {
-        self.gain(state, seat, Location::Crowdfunder.gain());
+        let own = self.tables.location_gain[Location::Crowdfunder as usize];
+        self.gain(state, seat, own);
         for other in (0..self.seats).filter(|&other| other != seat) {
             self.gain(state, other, self.rules.crowdfunder_others.into());
             self.settle(state, other);
@@ -227,19 +232,22 @@ impl MintWorks {
         let fixed: u32 = self.rules.plans[plan].stars.into();
         let icons: u32 = match plan {
             _ if self.rules.printed_variable_stars == PrintedVariableStars::Zero => 0,
-            Plan::Museum | Plan::Gallery | Plan::Obelisk => 1,
+            Plan::Museum => self.rules.museum_stars.into(),
+            Plan::Gallery => self.rules.gallery_stars.into(),
+            Plan::Obelisk => self.rules.obelisk_stars.into(),
             Plan::Vault => self.rules.vault_stars.into(),
             _ => 0,
         };
         fixed + icons
     }
 
-    /// The card given enters the Supply as its newest arrival, then another one is taken (MW-S1).
+    /// The card given enters the Supply as its newest arrival, then one is taken (MW-S1): of copies the oldest.
     fn swap(&self, state: &mut State, seat: Seat, give: Given, take: Plan) {
-        let taken = self.copy_in(state, state.supply, take);
         let given = self.give_away(state, seat, give);
         state.arrive(given);
-        state.supply = (state.supply | bit(given)) & !bit(taken);
+        state.supply |= bit(given);
+        let taken = self.copy_in(state, state.supply, take);
+        state.supply &= !bit(taken);
         self.add_plan(state, seat, taken); // MW-M28: not built
         self.refresh(state);
     }

@@ -2,8 +2,8 @@
 
 use super::MintWorks;
 use super::state::{MAX_CARDS, State, bit, ids};
-use crate::game::Seat;
-use crate::rng::Rng;
+use crate::core::game::Seat;
+use crate::core::rng::Rng;
 
 impl MintWorks {
     /// The Plans in other hands that `observer` has never seen.

@@ -3,66 +3,91 @@
 use super::MintWorks;
 use super::cards::Plan;
 use super::state::{Player, State, ids};
-use crate::game::Seat;
-use crate::judgement::{Judgement, Weight};
+use crate::core::game::Seat;
+use crate::core::judgement::{Judgement, Mind, Tuned, Weight};
 
-const fn weight(name: &'static str, default: f32, about: &'static str) -> Weight {
-    Weight {
+/// A weight by its tuned default (configs/tune/works-greedy.toml finds it) and the one set by hand.
+const fn weight(name: &'static str, [tuned, hand]: [f32; 2], about: &'static str) -> Tuned {
+    Tuned {
         name,
-        default,
+        tuned,
+        hand,
         about,
     }
 }
 
-impl Judgement for MintWorks {
-    const WEIGHTS: &'static [Weight] = &[
-        weight("stars", 1.0, "a star of a Building"),
-        weight("rivals", 0.4, "a star that the best other player has less"),
-        weight("mints", 0.22, "a mint in hand"),
-        weight("hoard", 0.02, "a mint in hand beyond six"),
-        weight(
-            "income",
-            0.8,
-            "a mint gained at every Upkeep, for a whole game",
-        ),
-        weight(
-            "truck",
-            1.1,
-            "the discount at the Supplier, for a whole game",
-        ),
-        weight(
-            "crane",
-            0.9,
-            "the discount at the Builder, for a whole game",
-        ),
-        weight(
-            "assembler",
-            1.1,
-            "Plans that arrive built, for a whole game",
-        ),
-        weight("gallery", 3.8, "a Gallery's growth, for a whole game"),
-        weight("deed", 0.8, "owning a Deed location, for a whole game"),
-        weight(
-            "plan",
-            0.35,
-            "the share of a Building's worth that its Plan has",
-        ),
-        weight(
-            "toil",
-            0.3,
-            "what it takes off a Plan that it must still be built",
-        ),
-        weight("token", 0.05, "the starting player token"),
-        weight(
-            "win",
-            8.0,
-            "having the stars that end the game, and the lead",
-        ),
-        weight("loss", 4.3, "another player having them"),
-    ];
+const LIST: [Tuned; 15] = [
+    weight("stars", [1.0, 1.0], "a star of a Building"),
+    weight(
+        "rivals",
+        [0.3712, 0.4],
+        "a star that the best other player has less",
+    ),
+    weight("mints", [0.334, 0.22], "a mint in hand"),
+    weight("hoard", [0.0251, 0.02], "a mint in hand beyond six"),
+    weight(
+        "income",
+        [0.22, 0.8],
+        "a mint gained at every Upkeep, for a whole game",
+    ),
+    weight(
+        "truck",
+        [0.591, 1.1],
+        "the discount at the Supplier, for a whole game",
+    ),
+    weight(
+        "crane",
+        [0.395, 0.9],
+        "the discount at the Builder, for a whole game",
+    ),
+    weight(
+        "assembler",
+        [1.882, 1.1],
+        "Plans that arrive built, for a whole game",
+    ),
+    weight(
+        "gallery",
+        [2.999, 3.8],
+        "a Gallery's growth, for a whole game",
+    ),
+    weight(
+        "deed",
+        [0.319, 0.8],
+        "owning a Deed location, for a whole game",
+    ),
+    weight(
+        "plan",
+        [0.9116, 0.35],
+        "the share of a Building's worth that its Plan has",
+    ),
+    weight(
+        "toil",
+        [0.7105, 0.3],
+        "what it takes off a Plan that it must still be built",
+    ),
+    weight("token", [0.2493, 0.05], "the starting player token"),
+    weight(
+        "win",
+        [4.105, 8.0],
+        "having the stars that end the game, and the lead",
+    ),
+    weight("loss", [3.877, 4.3], "another player having them"),
+];
 
-    fn evaluate(&self, state: &State, seat: Seat, weights: &[f32]) -> f32 {
-        let Ok(&weights) = weights.try_into() else {
+impl Judgement for MintWorks {
+    const WEIGHTS: &'static [Weight] = &Tuned::weights(&LIST, false);
+
+    const HAND: &'static [Weight] = &Tuned::weights(&LIST, true);
+
+    type Memory = ();
+
+    /// A printed AI is seldom beaten by chance.
+    fn advises_greedy_playouts(&self) -> bool {
+        self.ai.is_some()
+    }
+
+    fn evaluate(&self, state: &State, seat: Seat, mind: &mut Mind<Self>) -> f32 {
+        let Ok(&weights) = mind.weights.as_slice().try_into() else {
             return 0.0;
         };
         let scales = Scales::new(weights);
@@ -157,8 +182,14 @@ impl MintWorks {
     fn prospect(&self, player: &Player, plan: Plan, ahead: f32, scales: &Scales) -> f32 {
         let worth = self.tables.worth[plan as usize];
         let (counted, engine) = match plan {
-            Plan::Museum => ((player.sums.culture() + 1) as f32, 0.0),
-            Plan::Obelisk => ((player.sums.count() + 1) as f32, 0.0),
+            Plan::Museum => {
+                let each = f32::from(self.rules.museum_stars);
+                (each * (player.sums.culture() + 1) as f32, 0.0)
+            }
+            Plan::Obelisk => {
+                let each = f32::from(self.rules.obelisk_stars);
+                (each * (player.sums.count() + 1) as f32, 0.0)
+            }
             Plan::Vault => (f32::from(self.rules.vault_stars), 0.0),
             Plan::Gallery => (0.0, scales.gallery),
             Plan::Truck => (0.0, scales.truck),

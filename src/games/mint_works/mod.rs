@@ -5,45 +5,45 @@ mod by_name;
 mod cards;
 mod docs;
 mod effects;
+mod fast;
+mod features;
 mod hidden;
-mod inventory;
 mod judgement;
-mod kits;
 mod notation;
 mod own_bots;
+mod parts;
+mod players;
+mod printed;
 pub mod printed_ai;
 mod prose;
-mod quick;
 mod rules;
 mod scoring;
 mod state;
-mod tables;
 mod traits;
 mod turn;
 mod upkeep;
 mod validate;
-mod word;
 
 #[cfg(test)]
 mod tests;
 
-use actions::BEYOND_WORD;
 pub use actions::{Action, Given, Use};
 pub use by_name::ByName;
 pub use cards::{Ai, Location, Named, Plan, Type};
+pub use fast::word::Spot;
 pub use own_bots::OWN_BOTS;
 pub use rules::*;
 pub use state::{Phase, Player, State, Sums};
-pub use word::Spot;
 
-use crate::game::{Game, Outcome, Seat};
-use crate::rng::Rng;
-use crate::ruleset::RuleFault;
+use crate::core::game::{Game, Outcome, Seat};
+use crate::core::rng::Rng;
+use crate::core::ruleset::RuleFault;
+use fast::Shortcuts;
+use fast::tables::Tables;
+use fast::word::nth_action;
 use state::{MAX_PLAYERS, UNLIMITED, bit};
-use tables::Tables;
 use traits::Traits;
 use turn::AI_SEAT;
-use word::nth_action;
 
 /// The rule book of one experiment: rules, seats, and the printed opponent in solitaire.
 #[derive(Clone, Debug)]
@@ -56,10 +56,7 @@ pub struct MintWorks {
     /// The printed opponent in solitaire.
     ai: Option<Ai>,
     traits: Traits,
-    /// No seat has a trait, and at most one copy of each Plan: placements may take the quick way.
-    quick: bool,
-    /// No seat has a trait, and no game a Location with choices outside the word: the word is all there is.
-    only_words: bool,
+    shortcuts: Shortcuts,
     /// The size of the Plan Supply in this mode.
     supply_size: u32,
 }
@@ -78,8 +75,7 @@ impl MintWorks {
             seats,
             next_seat: std::array::from_fn(|seat| ((seat + 1) % seats) as u8),
             ai,
-            quick: traits.none() && rules.plans.iter().all(|(_, figures)| figures.copies <= 1),
-            only_words: traits.none() && rules.advanced.never(BEYOND_WORD),
+            shortcuts: Shortcuts::new(&rules, &traits),
             traits,
             supply_size: supply_size.into(),
             rules,
@@ -226,7 +222,7 @@ impl Game for MintWorks {
 
     #[inline]
     fn random_action(&self, state: &State, actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
-        if self.only_words || self.word_is_all(state) {
+        if self.shortcuts.only_words || self.word_is_all(state) {
             let word = self.legal_word(state);
             return nth_action(word, rng.below(word.count_ones() as usize));
         }

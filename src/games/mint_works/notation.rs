@@ -4,13 +4,26 @@ use serde_json::{Map, Value, json};
 
 use super::MintWorks;
 use super::actions::{Action, Given, Use};
-use super::cards::{Location, Named};
-use super::state::{Phase, State, UNLIMITED, bit};
-use crate::game::Seat;
-use crate::notation::{Item, Notation};
+use super::cards::{Location, Plan};
+use super::state::{Phase, State, UNLIMITED, bit, ids};
+use crate::core::game::{EndReason, Seat, TieBreak};
+use crate::core::notation::{Item, Notation};
 
 impl Notation for MintWorks {
     const NAME: &'static str = "mint-works";
+    const END_REASONS: &'static [EndReason] = &[
+        EndReason::Stars,
+        EndReason::Deck,
+        EndReason::Cap,
+        EndReason::Rachael,
+        EndReason::Forfeit,
+    ];
+    const TIE_BREAKS: &'static [TieBreak] = &[
+        TieBreak::None,
+        TieBreak::Size,
+        TieBreak::Mints,
+        TieBreak::Draw,
+    ];
 
     fn variant(&self) -> &'static str {
         if self.ai.is_some() {
@@ -27,11 +40,20 @@ impl Notation for MintWorks {
     }
 
     fn items(&self) -> Vec<Item> {
-        super::inventory::items()
+        let item = |plan: &Plan, event| {
+            Item::new("plan", plan.name(), event).only_if(self.has_plan(*plan))
+        };
+        // Each Plan twice: gained, then built.
+        let both = |plan| [item(plan, "gained"), item(plan, "built")];
+        Plan::ALL.iter().flat_map(both).collect()
     }
 
     fn held(&self, state: &State, seat: Seat, found: &mut Vec<usize>) {
-        self.neighborhood(state, seat, found);
+        let player = &state.players[seat];
+        let place = |card| self.tables.plan(card) as usize * 2;
+        // A Building counts as gained and as built.
+        found.extend(ids(player.plans | player.buildings).map(place));
+        found.extend(ids(player.buildings).map(|card| place(card) + 1));
     }
 
     fn round(&self, state: &State) -> u32 {

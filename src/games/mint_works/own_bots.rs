@@ -3,7 +3,7 @@
 use super::MintWorks;
 use super::cards::{Ai, Named};
 use super::printed_ai::PrintedBot;
-use crate::bots::{BotInfo, BotSpec, BoxedBot, OwnBots};
+use crate::bots::{BotInfo, BotSpec, OwnBots};
 
 /// The printed AIs by name.
 pub const OWN_BOTS: OwnBots<MintWorks> = OwnBots {
@@ -25,7 +25,8 @@ pub const OWN_BOTS: OwnBots<MintWorks> = OwnBots {
             "the printed AI: first usable location, dearest Plan first, never Production",
         ),
     ],
-    build,
+    build: |spec| Some(Box::new(printed(spec)?)),
+    restricted: |spec| Some(Box::new(printed(spec)?)),
 };
 
 const fn info(name: &'static str, about: &'static str) -> BotInfo {
@@ -37,7 +38,7 @@ const fn info(name: &'static str, about: &'static str) -> BotInfo {
     }
 }
 
-fn build(spec: &BotSpec) -> Option<BoxedBot<MintWorks>> {
-    let ai = <Ai as Named>::from_name(spec.name())?;
-    Some(Box::new(PrintedBot { ai }))
+fn printed(spec: &BotSpec) -> Option<PrintedBot> {
+    let ai = Ai::from_name(spec.name())?;
+    Some(PrintedBot { ai })
 }

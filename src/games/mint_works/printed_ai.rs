@@ -4,13 +4,14 @@ use std::cmp::Reverse;
 
 use super::MintWorks;
 use super::actions::{Action, Given, Use};
-use super::cards::{Ai, Location, Named, Plan, Type};
-use super::rules::{AiRecycler, AiSwapMeet, AiTempAgency, AiWording, CostOrder};
+use super::cards::{Ai, Location, Plan, Type};
+use super::fast::word::Spot;
+use super::rules::{AiRecycler, AiSwapMeet, AiTempAgency, AiWording, CostOrder, SwapSame};
 use super::state::{Phase, State, ids};
-use super::word::Spot;
 use crate::bots::Bot;
-use crate::game::{Seat, View};
-use crate::rng::Rng;
+use crate::core::game::{Seat, View};
+use crate::core::restricted::Restricted;
+use crate::core::rng::Rng;
 
 /// Why an AI does not use a Location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,9 +54,13 @@ impl MintWorks {
     }
 
     pub(super) fn first_usable(&self, state: &State, habit: Habit) -> Option<Action> {
+        self.usable(state, habit).next()
+    }
+
+    /// What the AI would do at each Location of the line that it can use.
+    fn usable(&self, state: &State, habit: Habit) -> impl Iterator<Item = Action> {
         let line = Location::ALL.iter();
-        line.filter_map(|&location| self.consider(state, habit, location).ok())
-            .next()
+        line.filter_map(move |&location| self.consider(state, habit, location).ok())
     }
 
     /// What the AI would do at a Location, or why it does not.
@@ -98,7 +103,7 @@ impl MintWorks {
             .ok_or(Why::NothingToCopy)
     }
 
-    /// The use of a Location's effect with so many mints.
+    /// The use of a Location's effect with this many mints.
     fn consider_use(
         &self,
         state: &State,
@@ -177,27 +182,47 @@ impl MintWorks {
             .oldest_plan(state, habit.seat)
             .ok_or(Why::NothingToGive)?;
         let take = self
-            .best_plan(state, habit.ai, |_| true)
+            .best_to_swap(state, habit.ai, plan)
             .ok_or(Why::NothingToBuy)?;
         let give = Given { plan, built: false };
         Ok(Use::SwapMeet { give, take })
     }
 
-    /// The first by Supplier priority: printed cost (MW-A10), then type, then nearest to the deck.
+    /// The best of the Supply for the Plan given, which lies there too if it may be taken back (MW-S1).
+    fn best_to_swap(&self, state: &State, ai: Ai, given: Plan) -> Option<Plan> {
+        let best = self.best_plan(state, ai, |_| true);
+        if self.rules.swap_same == SwapSame::No || state.supply == 0 {
+            return best;
+        }
+        let rank = |plan| self.priority(ai, plan);
+        match (best.and_then(rank), rank(given)) {
+            // Of equals the newest arrival: the card given.
+            (Some(other), Some(own)) if other < own => best,
+            (_, Some(_)) => Some(given),
+            (_, None) => best,
+        }
+    }
+
+    /// The first by Supplier priority, then nearest to the deck.
     fn best_plan(&self, state: &State, ai: Ai, allowed: impl Fn(Plan) -> bool) -> Option<Plan> {
         let rank = |card: u8| {
             let plan = self.tables.plan(card);
-            let cost = self.tables.cost[plan as usize] as i32;
-            let cost = match self.rules.ais[ai].cost_order {
-                CostOrder::LowestFirst => cost,
-                CostOrder::HighestFirst => -cost,
-            };
-            let kind = self.type_rank(ai, plan.kind())?;
             let newest = Reverse(state.since[card as usize]);
-            allowed(plan).then_some(((cost, kind, newest), plan))
+            let rank = self.priority(ai, plan)?;
+            allowed(plan).then_some(((rank, newest), plan))
         };
         let ranked = ids(state.supply).filter_map(rank);
         ranked.min_by_key(|&(rank, _)| rank).map(|(_, plan)| plan)
+    }
+
+    /// Supplier priority, the best lowest: printed cost (MW-A10), then type; `None`: never bought.
+    fn priority(&self, ai: Ai, plan: Plan) -> Option<(i32, usize)> {
+        let cost = self.tables.cost[plan as usize] as i32;
+        let cost = match self.rules.ais[ai].cost_order {
+            CostOrder::LowestFirst => cost,
+            CostOrder::HighestFirst => -cost,
+        };
+        Some((cost, self.type_rank(ai, plan.kind())?))
     }
 
     /// A type's place in the priority; `None`: never bought.
@@ -216,17 +241,41 @@ pub struct PrintedBot {
     pub ai: Ai,
 }
 
-impl Bot<MintWorks> for PrintedBot {
-    fn choose(&mut self, view: &View<MintWorks>, rng: &mut Rng) -> Action {
-        // The habit looks only at its own cards and at what lies open: those are true in every sampled world.
-        let world = view.sample_world(rng);
-        let game = view.game();
-        let seat = view.seat();
+impl PrintedBot {
+    /// The first action of its habit that is allowed.
+    fn decide(
+        self,
+        game: &MintWorks,
+        world: &State,
+        seat: Seat,
+        allowed: impl Fn(Action) -> bool,
+    ) -> Action {
         if world.phase == Phase::Upkeep {
             // The cards say nothing about a Co-op's choice: the player to the left gains.
             return Action::CoOp(((seat + 1) % game.seats) as u8);
         }
         let habit = Habit { seat, ai: self.ai };
-        game.first_usable(&world, habit).unwrap_or(Action::Pass)
+        let mut usable = game.usable(world, habit);
+        usable
+            .find(|&action| allowed(action))
+            .unwrap_or(Action::Pass)
+    }
+}
+
+// The habit looks only at its own cards and at what lies open: those are true in every sampled world.
+impl Bot<MintWorks> for PrintedBot {
+    fn choose(&mut self, view: &View<MintWorks>, rng: &mut Rng) -> Action {
+        let world = view.sample_world(rng);
+        self.decide(view.game(), &world, view.seat(), |_| true)
+    }
+}
+
+impl Bot<Restricted<MintWorks>> for PrintedBot {
+    fn choose(&mut self, view: &View<Restricted<MintWorks>>, rng: &mut Rng) -> Action {
+        let world = view.sample_world(rng);
+        let game = view.game();
+        self.decide(game.whole(), &world, view.seat(), |action| {
+            !game.bars(&world, action)
+        })
     }
 }

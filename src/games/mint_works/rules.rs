@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::by_name::ByName;
 use super::cards::{Ai, Location, Named, Plan, Type};
-use super::docs;
-use crate::ruleset::{Card, Certainty, RuleDoc, RuleSet};
+use super::{docs, printed};
+use crate::core::ruleset::{Card, Certainty, Printed, RuleDoc, RuleSet};
 
 /// Defines the values of a switch, the default first.
 macro_rules! switch {
@@ -32,6 +32,9 @@ switch!(
 switch!(
     /// MW-R3: the printed stars of Museum, Gallery, Obelisk and Vault.
     PrintedVariableStars: Zero, Icons);
+switch!(
+    /// MW-S1: whether the Swap Meet may give the same card back.
+    SwapSame: No, Yes);
 switch!(
     /// MW-A2: who starts in solitaire.
     SoloStart: Player, Ai);
@@ -81,6 +84,8 @@ pub struct LocationRules {
     pub spaces: u16,
     /// At the Supplier and the Temp Agency on top of what is bought or copied.
     pub cost: u16,
+    /// The mints that it gives to who uses it; 0 where its effect is another one.
+    pub gain: u16,
 }
 
 /// An AI's mints at the start.
@@ -119,7 +124,7 @@ pub struct AiRules {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Advanced {
-    /// So many, drawn at random at the deal.
+    /// This many, drawn at random at the deal.
     Drawn(u16),
     Named(Vec<Location>),
 }
@@ -145,6 +150,7 @@ pub struct Rules {
     pub round_cap: u16,
     pub recycler_building: RecyclerBuilding,
     pub printed_variable_stars: PrintedVariableStars,
+    pub swap_same: SwapSame,
     pub solo_start: SoloStart,
     pub ai_recycler: AiRecycler,
     pub ai_swap_meet: AiSwapMeet,
@@ -163,10 +169,16 @@ pub struct Rules {
     pub truck_discount: u16,
     pub crane_discount: u16,
     pub min_cost: u16,
+    pub museum_stars: u16,
+    pub gallery_stars: u16,
+    pub obelisk_stars: u16,
     pub vault_stars: u16,
     pub bridge_counts: u16,
     pub landfill_penalty: u16,
+    pub co_op_gift: u16,
     pub crowdfunder_others: u16,
+    pub wholesaler_owner: u16,
+    pub lotto_owner: u16,
     pub plans: ByName<Plan, PlanRules>,
     pub locations: ByName<Location, LocationRules>,
     pub ais: ByName<Ai, AiRules>,
@@ -174,7 +186,7 @@ pub struct Rules {
 
 impl RuleSet for Rules {
     const DOCS: &'static [RuleDoc] = docs::DOCS;
-    const EDITIONS: &'static [&'static str] = &["en", "fr", "first-printing"];
+    const EDITIONS: &'static [&'static str] = &["en", "fr", "jp", "first-printing"];
 
     fn defaults(players: usize) -> Self {
         Rules {
@@ -185,6 +197,7 @@ impl RuleSet for Rules {
             round_cap: 100,
             recycler_building: RecyclerBuilding::CostPrinted,
             printed_variable_stars: PrintedVariableStars::Zero,
+            swap_same: SwapSame::No,
             solo_start: SoloStart::Player,
             ai_recycler: AiRecycler::Plan,
             ai_swap_meet: AiSwapMeet::OldestPlan,
@@ -202,10 +215,16 @@ impl RuleSet for Rules {
             truck_discount: 1,
             crane_discount: 1,
             min_cost: 1,
+            museum_stars: 1,
+            gallery_stars: 1,
+            obelisk_stars: 1,
             vault_stars: 2,
             bridge_counts: 2,
             landfill_penalty: 1,
+            co_op_gift: 1,
             crowdfunder_others: 1,
+            wholesaler_owner: 1,
+            lotto_owner: 2,
             plans: ByName::from_fn(printed_plan),
             locations: ByName::from_fn(|location| printed_location(location, players)),
             ais: ByName::from_fn(printed_ai),
@@ -218,12 +237,18 @@ impl RuleSet for Rules {
                 self.tie_break = TieRule::Largest;
                 self.recycler_building = RecyclerBuilding::CostCurrent;
             }
+            // The Japanese sheet shows one mint where the English leaves room for two: perhaps a slip.
+            "jp" => self.lotto_owner = 1,
             "first-printing" => {
                 self.ai_wording = AiWording::Card1;
                 self.justin_block = JustinBlock::OpenSpaces;
             }
             _ => {}
         }
+    }
+
+    fn printed(players: usize) -> Vec<Printed> {
+        printed::printed(players)
     }
 
     fn cards(&self) -> Vec<Card> {
@@ -245,8 +270,8 @@ fn printed_plan(plan: Plan) -> PlanRules {
 }
 
 fn printed_location(location: Location, players: usize) -> LocationRules {
-    let (spaces, cost) = location.printed(players);
-    LocationRules { spaces, cost }
+    let (spaces, cost, gain) = location.printed(players);
+    LocationRules { spaces, cost, gain }
 }
 
 fn printed_ai(ai: Ai) -> AiRules {
@@ -307,11 +332,15 @@ fn plan_card((plan, figures): (Plan, &PlanRules)) -> Card {
 }
 
 fn location_card((location, figures): (Location, &LocationRules)) -> Card {
+    let gain = match figures.gain {
+        0 => String::new(),
+        gain => format!(", gain {gain}"),
+    };
     Card {
         group: "location",
         name: location.name().to_owned(),
         text: format!(
-            "spaces {}, cost {}; {}",
+            "spaces {}, cost {}{gain}; {}",
             figures.spaces,
             figures.cost,
             location.effect()

@@ -4,7 +4,7 @@ use super::MintWorks;
 use super::cards::Plan;
 use super::rules::TieRule;
 use super::state::{State, bit, ids};
-use crate::game::{EndReason, MAX_SEATS, Outcome, Seat, TieBreak};
+use crate::core::game::{EndReason, MAX_SEATS, Outcome, Seat, TieBreak};
 
 impl MintWorks {
     /// The stars of a player's Buildings.
@@ -21,21 +21,25 @@ impl MintWorks {
     #[inline(never)]
     fn variable_stars(&self, state: &State, seat: Seat) -> u32 {
         let player = &state.players[seat];
-        let one_by_one = || {
-            let counting = ids(player.buildings & self.tables.counting);
-            counting.map(|card| self.counted_stars(state, seat, card))
-        };
-        let counted = if self.quick {
+        let counted = if self.shortcuts.one_copy {
             self.counted_at_once(state, seat)
         } else {
-            one_by_one().sum()
+            self.counted_one_by_one(state, seat)
         };
-        debug_assert_eq!(counted, one_by_one().sum::<u32>());
+        debug_assert_eq!(counted, self.counted_one_by_one(state, seat));
         let stars = player.sums.stars() + counted;
         if self.tables.has(player.buildings, Plan::Landfill) {
             return stars - self.lost_to_landfill(state, seat);
         }
         stars
+    }
+
+    /// What all Buildings count on top of their fixed stars.
+    pub(super) fn counted_one_by_one(&self, state: &State, seat: Seat) -> u32 {
+        let counting = ids(state.players[seat].buildings & self.tables.counting);
+        counting
+            .map(|card| self.counted_stars(state, seat, card))
+            .sum()
     }
 
     /// What the Landfills take from all Culture Buildings (MW-M5).
@@ -48,17 +52,6 @@ impl MintWorks {
             full.min(self.landfill(buildings))
         };
         ids(buildings & self.tables.culture).map(lost).sum()
-    }
-
-    /// What all Buildings count on top of their fixed stars, where every Plan has one copy: sums without a branch.
-    #[inline]
-    fn counted_at_once(&self, state: &State, seat: Seat) -> u32 {
-        let player = &state.players[seat];
-        let has = |plan: Plan| (player.buildings >> plan as u64 & 1) as u32;
-        has(Plan::Museum) * player.sums.culture() // MW-M3
-            + has(Plan::Obelisk) * player.sums.count() // MW-M3
-            + has(Plan::Gallery) * u32::from(state.galleries[0])
-            + has(Plan::Vault) * u32::from(self.rules.vault_stars) * player.plans.count_ones()
     }
 
     /// The stars of one Building, after Landfill.
@@ -81,9 +74,12 @@ impl MintWorks {
     fn counted_stars(&self, state: &State, seat: Seat, card: u8) -> u32 {
         let player = &state.players[seat];
         match self.tables.plan(card) {
-            Plan::Museum => player.sums.culture(), // MW-M3
-            Plan::Obelisk => player.sums.count(),  // MW-M3
-            Plan::Gallery => state.galleries[self.copy_number(card)].into(),
+            Plan::Museum => u32::from(self.rules.museum_stars) * player.sums.culture(), // MW-M3
+            Plan::Obelisk => u32::from(self.rules.obelisk_stars) * player.sums.count(), // MW-M3
+            Plan::Gallery => {
+                let mints = state.galleries[self.copy_number(card)];
+                u32::from(self.rules.gallery_stars) * u32::from(mints)
+            }
             Plan::Vault => u32::from(self.rules.vault_stars) * player.plans.count_ones(),
             _ => 0,
         }

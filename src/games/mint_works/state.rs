@@ -1,7 +1,8 @@
 //! The table: plain data, every zone a set of card ids, the order inside a zone by arrival stamps.
 
 use super::cards::{LOCATIONS, Location};
-use crate::game::{EndReason, Seat};
+pub(super) use crate::core::bits::bits as ids;
+use crate::core::game::{EndReason, Seat};
 
 /// The most cards a deck may have; a card is an id below this.
 pub const MAX_CARDS: usize = 48;
@@ -297,18 +298,6 @@ impl State {
         cards.sort_by_key(|&card| self.since[card as usize]);
         cards
     }
-}
-
-/// The ids of a set of cards, ascending.
-#[inline]
-pub(super) fn ids(mut zone: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (zone != 0).then(|| {
-            let id = zone.trailing_zeros() as u8;
-            zone &= zone - 1;
-            id
-        })
-    })
 }
 
 /// The set that holds one card.

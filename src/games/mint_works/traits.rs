@@ -2,11 +2,11 @@
 
 use super::MintWorks;
 use super::actions::{Action, Use};
-use super::cards::{Ai, Named, Plan, Type};
+use super::cards::{Ai, Plan, Type};
 use super::rules::{Purse, Rules, SonicTurn};
 use super::state::{State, UNLIMITED};
 use super::turn::AI_SEAT;
-use crate::game::Seat;
+use crate::core::game::Seat;
 
 /// Which seats have whose trait. A set of seats is a mask, so that asking costs next to nothing.
 #[derive(Clone, Debug)]

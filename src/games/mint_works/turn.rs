@@ -3,9 +3,9 @@
 use super::MintWorks;
 use super::actions::{Action, Use};
 use super::cards::{Ai, Location};
+use super::fast::word::{LOCATION_BITS, Spot};
 use super::state::{Space, State};
-use super::word::{LOCATION_BITS, Spot};
-use crate::game::Seat;
+use crate::core::game::Seat;
 
 /// The printed AI's seat in solitaire.
 pub(super) const AI_SEAT: Seat = 1;
@@ -15,7 +15,9 @@ impl MintWorks {
     pub(super) fn play(&self, state: &mut State, action: Action) {
         match action {
             Action::Pass => self.pass(state),
-            Action::Place(Use::Simple(spot)) if self.quick => self.place_quick(state, spot),
+            Action::Place(Use::Simple(spot)) if self.shortcuts.one_copy => {
+                self.place_quick(state, spot);
+            }
             _ => self.play_rare(state, action),
         }
     }

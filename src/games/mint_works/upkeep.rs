@@ -3,12 +3,7 @@
 use super::MintWorks;
 use super::cards::{LOCATIONS, Location, Plan};
 use super::state::{MAX_SPACES, NOBODY, Phase, Space, State, bit, ids};
-use crate::game::{EndReason, Seat};
-
-/// What the owner of an occupied Deed location gains: Wholesaler, Lotto.
-const DEED_GAINS: [u32; 2] = [1, 2];
-/// What the other player gains from a Co-op.
-const CO_OP_GIFT: u32 = 1;
+use crate::core::game::{EndReason, Seat};
 
 impl MintWorks {
     #[inline(never)]
@@ -23,14 +18,20 @@ impl MintWorks {
             self.fresh_plans(state); // MW-A5
         }
         if self.order_matters(state) {
-            state.phase = Phase::Upkeep;
-            state.upkeep_done = 0;
-            state.to_act = 0;
-            self.effects_in_order(state);
+            self.begin_effects(state);
         } else {
             self.effects_at_once(state);
             self.finish_upkeep(state);
         }
+    }
+
+    /// The effects of all Buildings, one by one.
+    pub(super) fn begin_effects(&self, state: &mut State) {
+        state.phase = Phase::Upkeep;
+        state.upkeep_done = 0;
+        state.to_act = 0;
+        state.turns_left = 1; // Sonic's two turns are over
+        self.effects_in_order(state);
     }
 
     /// Draws as many Plans as are missing or there are; whether the Supply is full.
@@ -62,29 +63,7 @@ impl MintWorks {
         self.refill(state);
     }
 
-    /// Whether the order of the effects can be seen: somebody chooses between them, or the supply can run out.
-    fn order_matters(&self, state: &State) -> bool {
-        let co_op = |seat: Seat| self.tables.has(state.players[seat].buildings, Plan::CoOp);
-        self.traits.rachael().is_some() || self.seats > 2 && (0..self.seats).any(co_op)
-    }
-
-    fn effects_at_once(&self, state: &mut State) {
-        for seat in 0..self.seats {
-            let player = &state.players[seat];
-            let copies = |plan: Plan| player.buildings & self.tables.copies[plan as usize];
-            let headquarters = copies(Plan::CorporateHq).count_ones();
-            let gain = player.sums.gain() + headquarters * self.one_headquarters(state, seat);
-            let gift = copies(Plan::CoOp).count_ones() * CO_OP_GIFT;
-            let galleries = copies(Plan::Gallery);
-            self.gain(state, seat, gain);
-            self.gain(state, self.seat_after(seat), gift); // MW-A18
-            for card in ids(galleries) {
-                self.building_effect(state, seat, card, Plan::Gallery);
-            }
-        }
-    }
-
-    fn one_headquarters(&self, state: &State, seat: Seat) -> u32 {
+    pub(super) fn one_headquarters(&self, state: &State, seat: Seat) -> u32 {
         state.players[seat].sums.count() * self.tables.upkeep_gain[Plan::CorporateHq as usize]
     }
 
@@ -118,7 +97,7 @@ impl MintWorks {
             .min_by_key(since)
     }
 
-    fn building_effect(&self, state: &mut State, seat: Seat, card: u8, plan: Plan) {
+    pub(super) fn building_effect(&self, state: &mut State, seat: Seat, card: u8, plan: Plan) {
         match plan {
             Plan::CorporateHq => self.gain(state, seat, self.one_headquarters(state, seat)),
             Plan::Gallery => {
@@ -139,22 +118,23 @@ impl MintWorks {
             self.refresh(state);
             return true;
         }
-        self.gain(state, 1 - state.seat(), CO_OP_GIFT);
+        self.gain(state, 1 - state.seat(), self.rules.co_op_gift.into());
         state.is_over()
     }
 
     pub(super) fn co_op_chosen(&self, state: &mut State, to: Seat) {
-        self.gain(state, to, CO_OP_GIFT);
+        self.gain(state, to, self.rules.co_op_gift.into());
         if !state.is_over() {
             self.effects_in_order(state);
         }
     }
 
-    fn finish_upkeep(&self, state: &mut State) {
+    pub(super) fn finish_upkeep(&self, state: &mut State) {
+        let gains = [self.rules.wholesaler_owner, self.rules.lotto_owner];
         for (at, location) in Location::DEEDS.into_iter().enumerate() {
             let owner = state.owners[at];
             if owner != NOBODY && state.taken[location as usize] > 0 {
-                self.gain(state, owner as Seat, DEED_GAINS[at]);
+                self.gain(state, owner as Seat, gains[at].into());
             }
         }
         if state.is_over() {

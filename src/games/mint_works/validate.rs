@@ -4,8 +4,8 @@ use super::cards::{Ai, Location, Named, Plan};
 use super::rules::{Advanced, Purse, Rules};
 use super::state::{MAX_CARDS, MAX_COPIES, MAX_SPACES};
 use super::traits::by_seat;
-use crate::game::Seat;
-use crate::ruleset::RuleFault;
+use crate::core::game::Seat;
+use crate::core::ruleset::RuleFault;
 
 /// The most that a price, a gain or a star count may be.
 const MOST: u16 = 99;
@@ -26,6 +26,14 @@ pub(super) fn validate(rules: &Rules, players: usize, ai: Option<Ai>) -> Result<
         let key = |field: &str| format!("locations.{}.{field}", location.name());
         within(&key("spaces"), figures.spaces, 0, MAX_SPACES as u16)?;
         within(&key("cost"), figures.cost, 0, MOST / 2)?;
+        within(&key("gain"), figures.gain, 0, MOST)?;
+        if figures.gain > 0 && Location::GIVES_MINTS & location.bit() == 0 {
+            return Err(RuleFault::new(
+                key("gain"),
+                format!("the {} gives no mints of its own", location.title()),
+                "set the gain of the Producer, Wholesaler, Leadership Council or Crowdfunder",
+            ));
+        }
     }
     spaces(rules)?;
     deck(rules, ai)?;
@@ -74,10 +82,16 @@ fn numbers(rules: &Rules) -> Result<(), RuleFault> {
         ("truck-discount", rules.truck_discount),
         ("crane-discount", rules.crane_discount),
         ("min-cost", rules.min_cost),
+        ("museum-stars", rules.museum_stars),
+        ("gallery-stars", rules.gallery_stars),
+        ("obelisk-stars", rules.obelisk_stars),
         ("vault-stars", rules.vault_stars),
         ("bridge-counts", rules.bridge_counts),
         ("landfill-penalty", rules.landfill_penalty),
+        ("co-op-gift", rules.co_op_gift),
         ("crowdfunder-others", rules.crowdfunder_others),
+        ("wholesaler-owner", rules.wholesaler_owner),
+        ("lotto-owner", rules.lotto_owner),
     ] {
         within(key, value, 0, MOST)?;
     }
@@ -194,7 +208,7 @@ fn priorities(rules: &Rules) -> Result<(), RuleFault> {
         for (at, kind) in figures.type_order.iter().enumerate() {
             if figures.type_order[..at].contains(kind) {
                 return Err(RuleFault::new(
-                    &format!("ais.{}.type-order", ai.name()),
+                    format!("ais.{}.type-order", ai.name()),
                     format!("`{}` is named twice", kind.name()),
                     "name each type once; a type left out is never bought",
                 ));

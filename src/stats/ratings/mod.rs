@@ -10,7 +10,7 @@ pub use results::{Results, Table, WHOLE};
 use super::elo::PER_LOG_ODDS;
 use super::quantiles::{normal_quantile, student_upper};
 use super::{Estimate, Figure, Level, Missing};
-use crate::rng::{Rng, Stream};
+use crate::core::rng::{Rng, Stream};
 use likelihood::{Choice, maximise};
 
 /// The fewest blocks of deals from which a spread is estimated.
@@ -26,7 +26,7 @@ pub struct Options {
     /// The competitor whose rating is 0.
     pub anchor: usize,
     pub level: Level,
-    /// How often the blocks are weighted anew for the intervals; a thousand is plenty, at least 100
+    /// How often the blocks are weighted again for the intervals; a thousand is plenty, at least 100
     /// are made.
     pub draws: usize,
     /// The seed of the weights.
@@ -38,10 +38,24 @@ pub struct Options {
 pub struct Ratings {
     /// By competitor; `n` is the number of its games by the games of a deal.
     pub elo: Vec<Figure>,
+    /// By competitor: which ends of its rating the games hold.
+    pub held: Vec<Held>,
     /// The ratings of each draw.
     draws: Vec<Vec<f64>>,
     blocks: usize,
     level: Level,
+}
+
+/// Which ends of a rating the games hold; what they do not hold, only the prior keeps finite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held {
+    Both,
+    /// Nobody that the competitor fixed at 0 has beaten, directly or by a chain, has beaten this one: unbeaten, the
+    /// rating is a lower bound.
+    Below,
+    /// The opposite: winless, an upper bound.
+    Above,
+    Neither,
 }
 
 /// Rates all competitors of the blocks of deals; each block holds the results of all tables on its deals.
@@ -74,6 +88,7 @@ pub fn rate(blocks: &[Results], options: &Options) -> Ratings {
     let draw = |index| in_elo(&fit(&sample.drawn(options.seed, index), &point));
     let mut ratings = Ratings {
         elo: Vec::new(),
+        held: held(&total, options.anchor),
         draws: (0..draws as u64).map(draw).collect(),
         blocks: blocks.len(),
         level: options.level,
@@ -180,6 +195,41 @@ fn linked(total: &Results, anchor: usize) -> Vec<bool> {
             return linked;
         }
     }
+}
+
+/// Which ends of each rating are held by chains of wins from and to the anchor (Ford 1957).
+fn held(total: &Results, anchor: usize) -> Vec<Held> {
+    let count = total.competitors();
+    let mut beaten = vec![Vec::new(); count];
+    for table in total.tables() {
+        let members = || table.competitors.iter().map(|&i| usize::from(i));
+        let chosen = members()
+            .zip(&table.shares)
+            .filter(|(_, share)| **share > 0);
+        for (winner, _) in chosen {
+            beaten[winner].extend(members());
+        }
+    }
+    let reached = |from: usize| {
+        let (mut seen, mut next) = (vec![false; count], vec![from]);
+        while let Some(at) = next.pop() {
+            if at < count && !std::mem::replace(&mut seen[at], true) {
+                next.extend(&beaten[at]);
+            }
+        }
+        seen
+    };
+    let from_anchor = reached(anchor);
+    let side = |i: usize| {
+        let below = reached(i).get(anchor) == Some(&true);
+        match (below, from_anchor[i]) {
+            (true, true) => Held::Both,
+            (true, false) => Held::Below,
+            (false, true) => Held::Above,
+            (false, false) => Held::Neither,
+        }
+    };
+    (0..count).map(side).collect()
 }
 
 /// The blocks made ready for weighting: all tables and, per block, what it adds to them.

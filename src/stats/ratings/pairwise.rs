@@ -1,6 +1,6 @@
 //! The pairwise matrix of a tournament, and cycles in it that chance does not explain.
 
-use super::results::{Results, WHOLE};
+use super::results::Results;
 use crate::stats::interval::ratio_of;
 use crate::stats::{Figure, Level, Missing, PairSums};
 
@@ -12,8 +12,8 @@ use crate::stats::{Figure, Level, Missing, PairSums};
 pub fn pairwise(blocks: &[Results], level: Level) -> Vec<Vec<Figure>> {
     let competitors = blocks.iter().map(Results::competitors).max().unwrap_or(0);
     let sums = pair_sums(blocks, competitors);
-    let games_per_deal = blocks.first().map_or(1, Results::games_per_deal);
-    let deal = u64::from(WHOLE) * u64::from(games_per_deal);
+    // Whoever meets at all meets in every deal; seats and tables of one deal are not independent.
+    let deals = blocks.iter().map(Results::deals).sum::<u64>().max(1);
     let share = |i: usize, j: usize| {
         let pair = &sums[i * competitors + j];
         if i == j || pair.b.sum == 0 {
@@ -25,7 +25,7 @@ pub fn pairwise(blocks: &[Results], level: Level) -> Vec<Vec<Figure>> {
                 needed: 2,
             });
         }
-        ratio_of(pair, (pair.b.sum as u64 / deal).max(1), level)
+        ratio_of(pair, deals, level)
     };
     (0..competitors)
         .map(|i| (0..competitors).map(|j| share(i, j)).collect())

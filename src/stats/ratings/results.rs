@@ -23,6 +23,7 @@ pub struct Table {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {
     games_per_deal: u32,
+    deals: u64,
     /// By competitor, each game once.
     games: Vec<u64>,
     /// Sorted by competitors.
@@ -35,6 +36,7 @@ impl Results {
     pub fn new(competitors: usize, games_per_deal: u32) -> Self {
         Results {
             games_per_deal: games_per_deal.max(1),
+            deals: 0,
             games: vec![0; competitors],
             tables: Vec::new(),
         }
@@ -68,8 +70,14 @@ impl Results {
         Ok(())
     }
 
+    /// Closes a deal: all its games at all tables are one observation.
+    pub fn end_deal(&mut self) {
+        self.deals += 1;
+    }
+
     /// Counts all results of `other` too.
     pub fn merge(&mut self, other: &Results) {
+        self.deals += other.deals;
         self.games
             .resize(self.games.len().max(other.games.len()), 0);
         for (games, more) in self.games.iter_mut().zip(&other.games) {
@@ -91,6 +99,11 @@ impl Results {
     /// How many games the competitor played.
     pub fn games(&self, competitor: usize) -> u64 {
         self.games.get(competitor).copied().unwrap_or(0)
+    }
+
+    /// How many deals were closed.
+    pub fn deals(&self) -> u64 {
+        self.deals
     }
 
     /// In how many seatings a table plays one deal.

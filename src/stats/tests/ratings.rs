@@ -1,7 +1,7 @@
 //! Ratings against likelihoods maximised with scipy.
 
 use super::intervals::close;
-use crate::stats::ratings::{Options, Results, cycles, pairwise, rate};
+use crate::stats::ratings::{Held, Options, Results, cycles, pairwise, rate};
 use crate::stats::{Figure, Level, Missing};
 
 const OPTIONS: Options = Options {
@@ -20,6 +20,7 @@ fn blocks(competitors: usize, wins: &[(usize, usize, usize)]) -> Vec<Results> {
             block.add_win(&[a, b], &[60, 0]).unwrap();
         }
     }
+    blocks.iter_mut().for_each(Results::end_deal);
     blocks
 }
 
@@ -79,6 +80,20 @@ fn all_wins_stay_finite() {
     close(got.mean, 763.3940, 1e-6);
     assert!((got.low - 460.0).abs() < 15.0, "{got:?}");
     assert!((got.high - 2035.0).abs() < 150.0, "{got:?}");
+}
+
+#[test]
+fn what_only_the_prior_holds_is_marked() {
+    let held = |wins| rate(&blocks(3, wins), &OPTIONS).held;
+    // 1 beats 0 and is beaten; 2 beats 1 and never lost.
+    let ladder = [(1, 0, 12), (0, 1, 12), (2, 1, 12)];
+    assert_eq!(held(&ladder), [Held::Both, Held::Both, Held::Below]);
+    // The anchor never lost: all others have only upper bounds.
+    let best = [(0, 1, 12), (0, 2, 12), (1, 2, 12), (2, 1, 12)];
+    assert_eq!(held(&best), [Held::Both, Held::Above, Held::Above]);
+    // Beaten by both, who never met.
+    let apart = [(0, 1, 12), (2, 1, 12)];
+    assert_eq!(held(&apart), [Held::Both, Held::Above, Held::Neither]);
 }
 
 #[test]
@@ -207,6 +222,20 @@ fn the_pairwise_matrix() {
     assert_eq!(got[1][0].unwrap().mean, 0.0);
     assert_eq!(got[0][2], Err(Missing::NoGames));
     assert_eq!(got[0][0], Err(Missing::NoGames));
+    // Three seats of the same bot at one table are not three times as many deals.
+    let table = |_| {
+        let mut block = Results::new(2, 4);
+        block.add_win(&[0, 1, 1, 1], &[60, 0, 0, 0]).unwrap();
+        block.end_deal();
+        block
+    };
+    let four: Vec<Results> = (0..60).map(table).collect();
+    // 0.05 ** (1 / 60)
+    close(
+        pairwise(&four, Level::P95)[0][1].unwrap().low,
+        0.9512970866899025,
+        1e-9,
+    );
     let one = pairwise(&results[..1], Level::P95);
     assert_eq!(
         one[0][1],

@@ -1,12 +1,12 @@
 //! Stopping rules against the formulas computed with numpy.
 
 use super::intervals::{close, close_to};
-use crate::stats::elo::{expected_share, of_share};
-use crate::stats::sequential::{ConfidenceSequence, FIRST_LOOK, HalfWidth, Sprt, Verdict};
-use crate::stats::{Level, Missing, Scale, Sums};
+use crate::stats::elo::{expected_share, normalised, of_share};
+use crate::stats::sequential::{ConfidenceSequence, Decision, FIRST_LOOK, HalfWidth, Sprt};
+use crate::stats::{Frequencies, Level, Missing, Scale, Sums};
 
 /// 20 deals won, 12 halved, 8 lost.
-fn forty_deals() -> Sums {
+fn forty_deals() -> Frequencies {
     let deals = [(20, 120), (12, 60), (8, 0)];
     deals
         .into_iter()
@@ -26,6 +26,35 @@ fn elo_and_shares() {
 }
 
 #[test]
+fn normalised_elo() {
+    // 800 / numpy.log(10) * (x.mean() - .5) / (x.std(ddof=1) * numpy.sqrt(2)), two games a deal; the ends like the mean
+    let deals = [0, 60, 120, 120, 60, 120, 90, 30, 120, 60];
+    let sums: Sums = deals.into_iter().collect();
+    let got = normalised(&sums, Scale::share(120), 2, 0.5, Level::P95).unwrap();
+    close(got.mean, 103.09150838539591, 1e-12);
+    close(got.low, (0.3886706244913837 - 0.5) * 687.276722569306, 1e-9);
+    let equal: Sums = [60; 10].into_iter().collect();
+    assert_eq!(
+        normalised(&equal, Scale::share(120), 2, 0.5, Level::P95),
+        Err(Missing::NoSpread)
+    );
+}
+
+#[test]
+fn frequencies_merge_exactly_and_give_the_sums() {
+    let deals = [120, 0, 60, 60, 120, 30];
+    let all: Frequencies = deals.into_iter().collect();
+    let (mut left, right): (Frequencies, Frequencies) = (
+        deals[..2].iter().copied().collect(),
+        deals[2..].iter().copied().collect(),
+    );
+    left.merge(&right);
+    assert_eq!(left, all);
+    assert_eq!(all.sums(), deals.into_iter().collect());
+    assert_eq!(all.n(), 6);
+}
+
+#[test]
 fn sprt_bounds_and_ratio() {
     let test = Sprt::new(0.0, 100.0, 0.05, 0.05, 1).unwrap();
     // numpy.log(0.05 / 0.95)
@@ -34,26 +63,32 @@ fn sprt_bounds_and_ratio() {
     let uneven = Sprt::new(0.0, 100.0, 0.01, 0.1, 1).unwrap();
     close(uneven.bounds().0, -2.2925347571405443, 1e-14);
     close(uneven.bounds().1, 4.499809670330265, 1e-14);
-    // n (s1 - s0) (2 m - s0 - s1) / (2 v): m = 0.65, v = 0.1592987804878049 with half a deal at 0 and half at 1
-    close(
-        test.llr(&forty_deals(), 120).unwrap(),
-        2.8124880432211796,
-        1e-12,
-    );
-    assert_eq!(test.verdict(&forty_deals(), 120), Verdict::Continue);
+    // scipy.optimize.brentq of sum w (x - s) / (1 + l (x - s)) = 0 for either share, half a deal at 0 and half at 1
+    let llr = 2.5537961854139675;
+    close(test.llr(&forty_deals(), 120).unwrap(), llr, 1e-12);
+    assert_eq!(test.decision(&forty_deals(), 120), Decision::Continue);
+    let tested = test.tested(&forty_deals(), 120).unwrap();
+    close(tested.llr, llr, 1e-12);
+    // 400 * numpy.log10(.65 / .35)
+    close(tested.elo.unwrap(), 107.53812491703201, 1e-12);
+    assert_eq!(tested.bounds, test.bounds());
+    assert_eq!(tested.frequencies, [(0.0, 8), (0.5, 12), (1.0, 20)]);
 }
 
 #[test]
 fn sprt_speaks_of_all_wins_and_all_losses_but_not_too_early() {
     let test = Sprt::new(0.0, 100.0, 0.05, 0.05, 1).unwrap();
-    let all = |value, n| (0..n).map(|_| value).collect::<Sums>();
-    assert_eq!(test.verdict(&all(60, FIRST_LOOK), 60), Verdict::AcceptH1);
-    assert_eq!(test.verdict(&all(0, FIRST_LOOK), 60), Verdict::AcceptH0);
+    let all = |value, n| (0..n).map(|_| value).collect::<Frequencies>();
+    assert_eq!(test.decision(&all(60, FIRST_LOOK), 60), Decision::AcceptH1);
+    assert_eq!(test.decision(&all(0, FIRST_LOOK), 60), Decision::AcceptH0);
     assert_eq!(
-        test.verdict(&all(60, FIRST_LOOK - 1), 60),
-        Verdict::Continue
+        test.decision(&all(60, FIRST_LOOK - 1), 60),
+        Decision::Continue
     );
-    assert_eq!(test.verdict(&Sums::default(), 60), Verdict::Continue);
+    assert_eq!(
+        test.decision(&Frequencies::default(), 60),
+        Decision::Continue
+    );
     assert_eq!(Sprt::new(10.0, 0.0, 0.05, 0.05, 1), None);
     assert_eq!(Sprt::new(0.0, 10.0, 0.0, 0.05, 1), None);
     assert_eq!(Sprt::new(0.0, 10.0, 0.05, 0.5, 1), None);
@@ -63,7 +98,7 @@ fn sprt_speaks_of_all_wins_and_all_losses_but_not_too_early() {
 fn confidence_sequence_of_shares() {
     // mean -+ sqrt(v) sqrt(2 (n r2 + 1) / (n^2 r2) log(sqrt(n r2 + 1) / .05)) around 0.646.., r2 = 0.00793..
     let sequence = ConfidenceSequence::new(Level::P95, 1000);
-    let got = sequence.estimate(&forty_deals(), Scale::share(120));
+    let got = sequence.estimate(&forty_deals().sums(), Scale::share(120));
     close_to(got, 0.65, 0.32449925681609915, 0.9681836700131692);
 }
 
@@ -106,7 +141,10 @@ fn half_width_is_reached_when_narrow_enough() {
     // The interval of forty deals is 0.6437 wide.
     for (target, reached) in [(0.32, false), (0.323, true)] {
         let rule = HalfWidth { target, sequence };
-        assert_eq!(rule.reached(&forty_deals(), Scale::share(120)), reached);
+        assert_eq!(
+            rule.reached(&forty_deals().sums(), Scale::share(120)),
+            reached
+        );
         assert!(!rule.reached(&Sums::default(), Scale::share(120)));
     }
 }

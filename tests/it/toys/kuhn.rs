@@ -1,8 +1,8 @@
 //! Kuhn poker: three cards, two players, one bet; the known facts of its theory test play with hidden cards.
 
-use mintlab::game::{EndReason, Game, Outcome, Seat};
-use mintlab::judgement::{Judgement, Weight};
-use mintlab::rng::Rng;
+use mintlab::core::game::{EndReason, Game, Outcome, Seat};
+use mintlab::core::judgement::{Judgement, Mind, Weight};
+use mintlab::core::rng::Rng;
 
 pub struct Kuhn;
 
@@ -86,8 +86,9 @@ impl Game for Kuhn {
 
 impl Judgement for Kuhn {
     const WEIGHTS: &'static [Weight] = &[];
+    type Memory = ();
 
-    fn evaluate(&self, state: &State, seat: Seat, _: &[f32]) -> f32 {
+    fn evaluate(&self, state: &State, seat: Seat, _: &mut Mind<Self>) -> f32 {
         f32::from(state.cards[seat])
     }
 }

@@ -4,12 +4,13 @@
 
 pub mod kuhn;
 pub mod nim;
+pub mod noughts;
 pub mod row;
 
 use mintlab::bots::{BotSpec, BoxedBot, Catalogue, flat_mc, greedy, ismcts, random};
-use mintlab::game::{Game, Outcome, View};
-use mintlab::judgement::Judgement;
-use mintlab::rng::{Rng, Stream};
+use mintlab::core::game::{Game, Outcome, View};
+use mintlab::core::judgement::Judgement;
+use mintlab::core::rng::{Rng, Stream};
 
 /// A stream for tests.
 pub fn rng(index: u64) -> Rng {

@@ -1,8 +1,9 @@
 //! Nim with one heap for any number of seats: take 1 to 3, who takes the last one wins.
 
-use mintlab::game::{EndReason, Game, MAX_SEATS, Outcome, Seat};
-use mintlab::judgement::{Judgement, Weight};
-use mintlab::rng::Rng;
+use mintlab::core::features::{Features, Inputs, LookAhead};
+use mintlab::core::game::{EndReason, Game, MAX_SEATS, Outcome, Seat};
+use mintlab::core::judgement::{Judgement, Mind, Weight};
+use mintlab::core::rng::Rng;
 
 pub struct Nim {
     pub seats: usize,
@@ -57,8 +58,20 @@ impl Game for Nim {
 /// Nothing can be told before the end.
 impl Judgement for Nim {
     const WEIGHTS: &'static [Weight] = &[];
+    type Memory = ();
 
-    fn evaluate(&self, _: &State, _: Seat, _: &[f32]) -> f32 {
+    fn evaluate(&self, _: &State, _: Seat, _: &mut Mind<Self>) -> f32 {
         0.0
     }
 }
+
+impl Features for Nim {
+    const LIST: &'static str = "nim 1";
+
+    fn observe(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
+        inputs.one_of(32, state.heap as usize);
+        inputs.one_of(self.seats, (state.seat + self.seats - seat) % self.seats);
+    }
+}
+
+impl LookAhead for Nim {}

@@ -2,10 +2,12 @@
 
 use serde_json::{Value, json};
 
-use mintlab::game::{EndReason, Game, MAX_SEATS, Outcome, Seat};
-use mintlab::judgement::{Judgement, Weight};
-use mintlab::notation::{Notation, Story};
-use mintlab::rng::Rng;
+use mintlab::core::features::{Features, LookAhead};
+use mintlab::core::game::{EndReason, Game, MAX_SEATS, Outcome, Seat, TieBreak};
+use mintlab::core::judgement::{Judgement, Mind, Weight};
+use mintlab::core::notation::{Notation, Story};
+use mintlab::core::parts::{Part, Parts};
+use mintlab::core::rng::Rng;
 
 /// The coins as they lie, and which of them nobody sees.
 pub struct Row {
@@ -126,13 +128,28 @@ impl Judgement for Row {
         about: "a coin's worth",
     }];
 
-    fn evaluate(&self, state: &State, seat: Seat, weights: &[f32]) -> f32 {
-        weights[0] * self.sum(state, seat, |place| !self.face_down[place]) as f32
+    /// Another worth by hand, so that tests see which one is in force.
+    const HAND: &'static [Weight] = &[Weight {
+        name: "coin",
+        default: 3.0,
+        about: "a coin's worth",
+    }];
+
+    type Memory = ();
+
+    fn evaluate(&self, state: &State, seat: Seat, mind: &mut Mind<Self>) -> f32 {
+        mind.weights[0] * self.sum(state, seat, |place| !self.face_down[place]) as f32
     }
 }
 
+impl Features for Row {}
+
+impl LookAhead for Row {}
+
 impl Notation for Row {
     const NAME: &'static str = "row";
+    const END_REASONS: &'static [EndReason] = &EndReason::ALL;
+    const TIE_BREAKS: &'static [TieBreak] = &TieBreak::ALL;
 
     fn round(&self, state: &State) -> u32 {
         state.turns as u32
@@ -167,5 +184,17 @@ impl Story for Row {
 
     fn tell_end(&self, _: &State, _: &Outcome, _: &[String]) -> String {
         String::new()
+    }
+}
+
+impl Parts for Row {
+    fn parts(&self) -> Vec<Part> {
+        ["left", "right"]
+            .map(|name| Part::new("end", name))
+            .to_vec()
+    }
+
+    fn used(&self, _state: &State, action: End, found: &mut dyn FnMut(usize)) {
+        found(action as usize);
     }
 }

@@ -1,37 +1,15 @@
 //! The form of a component file, its text by lines, and its faults.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::Deserialize;
 use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
 
-use super::{Ability, Preference, SpaceKind, Upgrade};
-use crate::ruleset::{Certainty, SEE_SHIPPED, nearest};
-
-/// What is wrong in a component file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}{problem}", line.map(|line| format!("line {line}: ")).unwrap_or_default())]
-pub struct ComponentFault {
-    /// From 1; `None` if the fault has no single place.
-    pub line: Option<usize>,
-    pub problem: String,
-    /// What to do instead.
-    pub remedy: String,
-}
-
-impl ComponentFault {
-    pub(super) fn new(
-        line: Option<usize>,
-        problem: impl Into<String>,
-        remedy: impl Into<String>,
-    ) -> Self {
-        ComponentFault {
-            line,
-            problem: problem.into(),
-            remedy: remedy.into(),
-        }
-    }
-}
+use super::{Ability, Effect, GROUPS, Preference, SpaceKind, Upgrade};
+use crate::core::ruleset::{Certainty, ComponentFault, SEE_SHIPPED};
+use crate::core::text::meant_or_all;
 
 /// The line of each order in its file, for faults found later. Two sets of components are equal wherever they stood.
 #[derive(Clone, Debug, Default)]
@@ -44,8 +22,8 @@ impl PartialEq for Places {
 }
 impl Eq for Places {}
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+/// A component file as far as it could be read.
+#[derive(Default)]
 pub(super) struct File {
     pub mints: Option<FileMints>,
     pub towns: Option<Vec<Spanned<String>>>,
@@ -56,13 +34,75 @@ pub(super) struct File {
     pub ais: Option<Vec<Spanned<FileAi>>>,
     pub factory_spaces: Option<Vec<Spanned<String>>>,
     pub factory_roads: Option<Vec<Spanned<[String; 2]>>>,
-    #[serde(default)]
+    pub token: Option<Vec<Spanned<FileToken>>>,
     pub certainty: FileCertainty,
 }
 
+/// Reads one key after another and notes the faults of each.
+struct Reader<'a> {
+    text: Text<'a>,
+    entries: BTreeMap<String, Spanned<DeValue<'a>>>,
+    faults: &'a mut Vec<ComponentFault>,
+}
+
+impl<'a> Reader<'a> {
+    /// The entries of a list; those that cannot be read are noted.
+    fn list<T: Deserialize<'a>>(&mut self, key: &str) -> Option<Vec<Spanned<T>>> {
+        let value = self.entries.remove(key)?;
+        let span = value.span();
+        let DeValue::Array(values) = value.into_inner() else {
+            self.note(span, &format!("`{key}` must be a list"));
+            return None;
+        };
+        let read = values.into_iter().map(|value| self.value(value));
+        Some(read.collect::<Vec<_>>().into_iter().flatten().collect())
+    }
+
+    fn value<T: Deserialize<'a>>(&mut self, value: Spanned<DeValue<'a>>) -> Option<Spanned<T>> {
+        let span = value.span();
+        match T::deserialize(ValueDeserializer::from(value)) {
+            Ok(item) => Some(Spanned::new(span, item)),
+            Err(error) => {
+                self.note(error.span().unwrap_or(span), error.message());
+                None
+            }
+        }
+    }
+
+    fn table<T: Deserialize<'a>>(&mut self, key: &str) -> Option<T> {
+        let value = self.entries.remove(key)?;
+        self.value(value).map(Spanned::into_inner)
+    }
+
+    fn note(&mut self, span: Range<usize>, message: &str) {
+        let message = in_words(message.trim());
+        let line = self.text.line(span);
+        self.faults
+            .push(ComponentFault::new(line, &*message, remedy_for(&message)));
+    }
+}
+
 impl File {
+    /// A word for a whole key holds for the shipped entries of that key too, whatever their own words are.
+    pub fn forget_words(&mut self, said_by: &File) {
+        let said = said_by.certainty.groups();
+        fn forget<T>(
+            list: &mut Option<Vec<Spanned<T>>>,
+            said: Option<Certainty>,
+            word: impl Fn(&mut T) -> &mut Option<Certainty>,
+        ) {
+            let entries = list.iter_mut().flatten().filter(|_| said.is_some());
+            entries.for_each(|entry| *word(entry.get_mut()) = None);
+        }
+        forget(&mut self.spaces, said[2], |entry| &mut entry.certainty);
+        forget(&mut self.orders, said[4], |entry| &mut entry.certainty);
+        forget(&mut self.upgrades, said[5], |entry| &mut entry.certainty);
+        forget(&mut self.ais, said[6], |entry| &mut entry.certainty);
+        forget(&mut self.token, said[9], |entry| &mut entry.certainty);
+    }
+
     /// Which keys the file has, in the order of `GROUPS`.
-    fn replaced(&self) -> [bool; 9] {
+    fn replaced(&self) -> [bool; 10] {
         [
             self.mints.is_some(),
             self.towns.is_some(),
@@ -73,6 +113,7 @@ impl File {
             self.ais.is_some(),
             self.factory_spaces.is_some(),
             self.factory_roads.is_some(),
+            self.token.is_some(),
         ]
     }
 }
@@ -125,6 +166,16 @@ pub(super) struct FileAi {
     pub certainty: Option<Certainty>,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FileToken {
+    pub name: String,
+    pub effect: Effect,
+    pub mints: Option<u8>,
+    pub steps: Option<u8>,
+    pub certainty: Option<Certainty>,
+}
+
 #[derive(Clone, Copy, Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FileCertainty {
@@ -137,11 +188,12 @@ pub(super) struct FileCertainty {
     pub ais: Option<Certainty>,
     pub factory_spaces: Option<Certainty>,
     pub factory_roads: Option<Certainty>,
+    pub tokens: Option<Certainty>,
 }
 
 impl FileCertainty {
     /// In the order of `GROUPS`.
-    fn groups(&self) -> [Option<Certainty>; 9] {
+    pub fn groups(&self) -> [Option<Certainty>; 10] {
         [
             self.mints,
             self.towns,
@@ -152,6 +204,7 @@ impl FileCertainty {
             self.ais,
             self.factory_spaces,
             self.factory_roads,
+            self.tokens,
         ]
     }
 }
@@ -174,7 +227,7 @@ impl Text<'_> {
     }
 }
 
-pub(super) fn certainty_of_groups(file: &File, shipped: &File) -> [Certainty; 9] {
+pub(super) fn certainty_of_groups(file: &File, shipped: &File) -> [Certainty; 10] {
     let (given, usual) = (file.certainty.groups(), shipped.certainty.groups());
     let replaced = file.replaced();
     std::array::from_fn(|group| {
@@ -183,26 +236,64 @@ pub(super) fn certainty_of_groups(file: &File, shipped: &File) -> [Certainty; 9]
     })
 }
 
-pub(super) fn read(text: Text) -> Result<File, ComponentFault> {
-    toml::from_str(text.0).map_err(|error| {
-        let line = error.span().and_then(|span| text.line(span));
-        ComponentFault::new(line, error.message().trim(), remedy_for(error.message()))
-    })
+pub(super) fn read(text: Text, faults: &mut Vec<ComponentFault>) -> File {
+    let (table, errors) = DeTable::parse_recoverable(text.0);
+    let entries = table.into_inner().into_iter();
+    let entries = entries.map(|(key, value)| (key.into_inner().into_owned(), value));
+    let mut reader = Reader {
+        text,
+        entries: entries.collect(),
+        faults,
+    };
+    for error in &errors {
+        reader.note(error.span().unwrap_or_default(), error.message());
+    }
+    let file = File {
+        mints: reader.table("mints"),
+        towns: reader.list("towns"),
+        spaces: reader.list("spaces"),
+        roads: reader.list("roads"),
+        orders: reader.list("orders"),
+        upgrades: reader.list("upgrades"),
+        ais: reader.list("ais"),
+        factory_spaces: reader.list("factory_spaces"),
+        factory_roads: reader.list("factory_roads"),
+        token: reader.list("token"),
+        certainty: reader.table("certainty").unwrap_or_default(),
+    };
+    let known = GROUPS.map(|key| if key == "tokens" { "token" } else { key });
+    for (key, value) in std::mem::take(&mut reader.entries) {
+        let problem = format!("there is no key `{key}`");
+        let remedy = meant_or_all(&key, known.into_iter().chain(["certainty"]));
+        let line = text.line(value.span());
+        reader
+            .faults
+            .push(ComponentFault::new(line, problem, remedy));
+    }
+    file
+}
+
+/// The reader's words for numbers as people say them.
+fn in_words(message: &str) -> String {
+    let words = [
+        ("expected u8", "expected a number from 0 to 255"),
+        ("expected i8", "expected a number from -128 to 127"),
+        ("expected a sequence", "expected a list"),
+        ("expected a map", "expected a table"),
+        ("expected a boolean", "expected true or false"),
+        ("an array of length 2", "a list of two names"),
+    ];
+    let message = message.to_owned();
+    words
+        .into_iter()
+        .fold(message, |text, (from, to)| text.replace(from, to))
 }
 
 /// Serde lists what it expected; the nearest of those is what was meant.
 fn remedy_for(message: &str) -> String {
     let mut quoted = message.split('`').skip(1).step_by(2);
     match (message.starts_with("unknown"), quoted.next()) {
-        (true, Some(word)) => did_you_mean(word, quoted),
+        (true, Some(word)) => meant_or_all(word, quoted),
         _ => SEE_SHIPPED.to_owned(),
-    }
-}
-
-pub(super) fn did_you_mean<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> String {
-    let known: Vec<&str> = known.collect();
-    match nearest(word, known.iter().copied()) {
-        Some(name) => format!("did you mean `{name}`?"),
-        None => format!("one of: {}", known.join(", ")),
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::*;
-use crate::ruleset::Card;
+use crate::core::ruleset::Card;
 
 impl Components {
     /// The keys whose figures differ from the shipped ones, as the transcript's `components`; `None` if none does.
@@ -14,7 +14,8 @@ impl Components {
         (!differing.is_empty()).then_some(Value::Object(differing))
     }
 
-    fn json(&self) -> Map<String, Value> {
+    /// Every key with its figures.
+    pub fn json(&self) -> Map<String, Value> {
         let [c, s, n] = self.mints;
         let mut map = Map::new();
         let mut put = |key: &str, value: Value| map.insert(key.to_owned(), value);
@@ -51,6 +52,7 @@ impl Components {
         put("factory_spaces", json!(self.factory_spaces));
         let names: Vec<&str> = self.factory_spaces.iter().map(String::as_str).collect();
         put("factory_roads", pairs(&self.factory_roads, &names));
+        put("tokens", self.tokens.iter().map(token_json).collect());
         map
     }
 
@@ -72,16 +74,9 @@ impl Components {
                 certainty,
             });
         };
-        for (mint, name) in Mint::ALL
-            .into_iter()
-            .zip(["classic", "sugar-free", "cinnamon"])
-        {
-            let text = format!(
-                "{} mints, value {}",
-                self.mints[mint as usize],
-                mint.value()
-            );
-            card("mint", name, text, self.groups[0]);
+        for mint in Mint::ALL {
+            let text = format!("{} mints, `{}`", self.mints[mint as usize], mint.letter());
+            card("mint", mint.name(), text, self.groups[0]);
         }
         for space in &self.spaces {
             let text = format!("{}, at ({}, {})", kind_name(space.kind), space.x, space.y);
@@ -95,6 +90,10 @@ impl Components {
             let basic = if upgrade.basic { "Basic, " } else { "" };
             let text = format!("{basic}price {}: {}", upgrade.price, upgrade.effect.about());
             card("upgrade", upgrade.effect.name(), text, upgrade.certainty);
+        }
+        for token in &self.tokens {
+            let text = token.effect.about(token.figure.map_or(0, Figure::number));
+            card("road token", &token.name, text, token.certainty);
         }
         for ai in &self.ais {
             card("ai", &ai.name, ai_text(ai), ai.certainty);
@@ -128,6 +127,14 @@ fn ai_text(ai: &AiCard) -> String {
         Ability::TakeInTown => "may also Take in a town",
     };
     format!("work force {}, prefers {prefers}; {ability}", ai.work_force)
+}
+
+fn token_json(token: &TokenCard) -> Value {
+    let mut row = json!({"name": token.name, "effect": token.effect});
+    if let Some(figure) = token.figure {
+        row[figure.key()] = json!(figure.number());
+    }
+    row
 }
 
 fn ai_json(ai: &AiCard) -> Value {

@@ -2,14 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
+mod certainty;
 mod form;
 mod list;
+mod map;
 mod read;
 mod validate;
 
-pub use form::ComponentFault;
-
-use crate::ruleset::Certainty;
+use crate::core::named::named;
+use crate::core::ruleset::Certainty;
 use form::Places;
 
 /// The component file that ships with the program.
@@ -24,32 +25,46 @@ pub const MAX_ORDER_MINTS: usize = 8;
 pub const MAX_STARS: usize = 20;
 pub const MAX_MINTS_OF_A_KIND: usize = 100;
 pub const MAX_FACTORY_SPACES: usize = 32;
+pub const MAX_TOKENS: usize = 16;
 
-/// A kind of mint, in the order in which mints are always listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Mint {
-    Classic = 0,
-    SugarFree = 1,
-    Cinnamon = 2,
+named! {
+    /// A kind of mint, in the order in which mints are always listed.
+    Mint:
+    Classic "classic" "Classic",
+    SugarFree "sugar-free" "Sugar Free",
+    Cinnamon "cinnamon" "Cinnamon",
 }
 
 impl Mint {
-    pub const ALL: [Mint; 3] = [Mint::Classic, Mint::SugarFree, Mint::Cinnamon];
-
     /// The letter of the transcript.
     pub fn letter(self) -> char {
         ['C', 'S', 'N'][self as usize]
-    }
-
-    /// The value that breaks ties: 1, 2, 3.
-    pub fn value(self) -> u32 {
-        self as u32 + 1
     }
 }
 
 /// Numbers of mints by kind: Classic, Sugar Free, Cinnamon.
 pub type Mints = [u8; 3];
+
+/// Whether there are at least as many mints of each kind as wanted.
+pub(super) fn covers(truck: Mints, wants: Mints) -> bool {
+    (0..3).all(|kind| truck[kind] >= wants[kind])
+}
+
+/// Every way to choose this many of some mints, those with most Classic first, then most Sugar Free.
+pub(super) fn choices([c, s, n]: Mints, count: u8) -> impl Iterator<Item = Mints> {
+    let rest = move |c: u8| {
+        (0..=s.min(count - c))
+            .rev()
+            .map(move |s| [c, s, count - c - s])
+    };
+    let all = (0..=c.min(count)).rev().flat_map(rest);
+    all.filter(move |chosen| chosen[2] <= n)
+}
+
+/// What is left of some mints; there must be as many as go.
+pub(super) fn minus(mints: Mints, gone: Mints) -> Mints {
+    [0, 1, 2].map(|kind| mints[kind] - gone[kind])
+}
 
 /// How many indices `by_mints` has: four bits for each kind.
 pub(super) const BY_MINTS: usize = 1 << 12;
@@ -106,61 +121,25 @@ pub fn letters(mints: Mints) -> String {
     Mint::ALL.into_iter().flat_map(run).collect()
 }
 
-/// What an upgrade does. The number is its bit in a player's set of upgrades.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-pub enum Upgrade {
-    Trailer,
-    Forklift,
-    Overdrive,
-    SpiceKit,
-    SpiceDeal,
-    SweetDeal,
-    RoadPass,
-    Drone,
-    OrderBook,
-    ReturnLoad,
-    Kitchen,
-    Bonus,
-    ThirdHand,
+named! {
+    /// What an upgrade does. The place in this list is its bit in a player's set of upgrades.
+    Upgrade:
+    Trailer "trailer" "Trailer",
+    Forklift "forklift" "Forklift",
+    Overdrive "overdrive" "Overdrive",
+    SpiceKit "spice-kit" "Spice Kit",
+    SpiceDeal "spice-deal" "Spice Deal",
+    SweetDeal "sweet-deal" "Sweet Deal",
+    RoadPass "road-pass" "Road Pass",
+    Drone "drone" "Drone",
+    OrderBook "order-book" "Order Book",
+    ReturnLoad "return-load" "Return Load",
+    Kitchen "kitchen" "Kitchen",
+    Bonus "bonus" "Bonus",
+    ThirdHand "third-hand" "Third Hand",
 }
 
 impl Upgrade {
-    pub const ALL: [Upgrade; 13] = [
-        Upgrade::Trailer,
-        Upgrade::Forklift,
-        Upgrade::Overdrive,
-        Upgrade::SpiceKit,
-        Upgrade::SpiceDeal,
-        Upgrade::SweetDeal,
-        Upgrade::RoadPass,
-        Upgrade::Drone,
-        Upgrade::OrderBook,
-        Upgrade::ReturnLoad,
-        Upgrade::Kitchen,
-        Upgrade::Bonus,
-        Upgrade::ThirdHand,
-    ];
-
-    pub fn name(self) -> &'static str {
-        [
-            "trailer",
-            "forklift",
-            "overdrive",
-            "spice-kit",
-            "spice-deal",
-            "sweet-deal",
-            "road-pass",
-            "drone",
-            "order-book",
-            "return-load",
-            "kitchen",
-            "bonus",
-            "third-hand",
-        ][self as usize]
-    }
-
     pub fn about(self) -> &'static str {
         [
             "two more slots",
@@ -178,6 +157,87 @@ impl Upgrade {
             "a third action each turn",
         ][self as usize]
     }
+}
+
+named! {
+    /// What a road condition token does.
+    Effect:
+    Closed "closed" "Closed",
+    Jam "jam" "Jam",
+    Toll "toll" "Toll",
+    Highway "highway" "Highway",
+    LoadingZone "loading-zone" "Loading zone",
+    Tunnel "tunnel" "Tunnel",
+}
+
+impl Effect {
+    /// The figure of the effect as printed, if it has one (MD-R8).
+    pub fn figure(self) -> Option<Figure> {
+        match self {
+            Effect::Toll | Effect::LoadingZone => Some(Figure::Mints(1)),
+            Effect::Highway => Some(Figure::Steps(1)),
+            Effect::Closed | Effect::Jam | Effect::Tunnel => None,
+        }
+    }
+
+    /// The effect in a sentence, with its ruling.
+    pub fn about(self, figure: u8) -> String {
+        let n = figure;
+        match self {
+            Effect::Closed => "nobody may enter or pass".to_owned(),
+            Effect::Jam => "who enters ends the turn at once (MD-8)".to_owned(),
+            Effect::Toll => format!(
+                "who enters first discards {n} mint(s) of any kind; with fewer aboard, no entry (MD-R4, MD-R6)"
+            ),
+            Effect::Highway => format!(
+                "who enters must move on at once, {n} space(s) in the same direction (MD-R2, MD-R3, MD-R7)"
+            ),
+            Effect::LoadingZone => format!(
+                "who enters must load {n} Classic, unloading others if there is no room (MD-R4, MD-R5)"
+            ),
+            Effect::Tunnel => "joined by road to the city".to_owned(),
+        }
+    }
+}
+
+/// The number of a token's effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Figure {
+    Mints(u8),
+    Steps(u8),
+}
+
+impl Figure {
+    pub fn number(self) -> u8 {
+        let (Figure::Mints(n) | Figure::Steps(n)) = self;
+        n
+    }
+
+    /// Its key in files and rules.
+    pub fn key(self) -> &'static str {
+        match self {
+            Figure::Mints(_) => "mints",
+            Figure::Steps(_) => "steps",
+        }
+    }
+
+    /// The numbers that the engine plays.
+    pub fn range(self) -> std::ops::RangeInclusive<u8> {
+        match self {
+            Figure::Mints(_) => 0..=4,
+            Figure::Steps(_) => 1..=3,
+        }
+    }
+}
+
+/// A road condition token: a row of the component file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TokenCard {
+    pub name: String,
+    pub effect: Effect,
+    pub figure: Option<Figure>,
+    pub certainty: Certainty,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -202,6 +262,11 @@ pub enum Preference {
     HeldTown,
 }
 
+impl Preference {
+    /// How many there are.
+    pub const COUNT: usize = Preference::HeldTown as usize + 1;
+}
+
 /// What a printed AI may do that a player may not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -217,6 +282,11 @@ pub enum Ability {
     TakeInTown,
 }
 
+impl Ability {
+    /// How many there are.
+    pub const COUNT: usize = Ability::TakeInTown as usize + 1;
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AiCard {
     pub name: String,
@@ -227,7 +297,7 @@ pub struct AiCard {
 }
 
 /// The keys of a component file that hold figures.
-pub const GROUPS: [&str; 9] = [
+pub const GROUPS: [&str; 10] = [
     "mints",
     "towns",
     "spaces",
@@ -237,6 +307,7 @@ pub const GROUPS: [&str; 9] = [
     "ais",
     "factory_spaces",
     "factory_roads",
+    "tokens",
 ];
 
 /// All components of the game. Made by `Components::parse`, which checks them.
@@ -255,8 +326,10 @@ pub struct Components {
     pub factory_spaces: Vec<String>,
     /// Pairs of indices into `factory_spaces`.
     pub factory_roads: Vec<[usize; 2]>,
+    /// The road condition tokens.
+    pub tokens: Vec<TokenCard>,
     /// The certainty of each key as a whole, in the order of `GROUPS`.
-    pub groups: [Certainty; 9],
+    pub groups: [Certainty; 10],
     places: Places,
 }
 
@@ -295,63 +368,8 @@ impl Components {
         self.ais.iter().find(|ai| ai.name == name)
     }
 
-    /// How sure each key's figures are: the key, how many figures it has, and how many are of each certainty.
-    pub fn certainties(&self) -> Vec<(&'static str, Vec<(Certainty, usize)>)> {
-        GROUPS
-            .iter()
-            .enumerate()
-            .map(|(group, &key)| (key, count(self.words(group))))
-            .collect()
+    /// The place of the token with this name.
+    pub fn token(&self, name: &str) -> Option<usize> {
+        self.tokens.iter().position(|token| token.name == name)
     }
-
-    /// One line for reports: which figures are stand-ins. `None` if none is.
-    pub fn reconstructed(&self) -> Option<String> {
-        let parts = self.reconstructed_among(&GROUPS);
-        (!parts.is_empty()).then(|| format!("reconstructed, not printed: {}", parts.join(", ")))
-    }
-
-    /// The keys among these with figures that are stand-ins, as in `8 of 17 spaces`.
-    pub fn reconstructed_among(&self, keys: &[&str]) -> Vec<String> {
-        let mut parts = Vec::new();
-        for (key, counts) in self.certainties() {
-            let all: usize = counts.iter().map(|(_, n)| n).sum();
-            let stand_ins = |(word, _): &&(Certainty, usize)| *word == Certainty::Reconstructed;
-            let name = key.replace('_', " ");
-            match counts.iter().find(stand_ins) {
-                Some(_) if !keys.contains(&key) => {}
-                Some((_, n)) if *n == all => parts.push(name),
-                Some((_, n)) => parts.push(format!("{n} of {all} {name}")),
-                None => {}
-            }
-        }
-        parts
-    }
-
-    /// The word of each figure of a key.
-    fn words(&self, group: usize) -> Vec<Certainty> {
-        let whole = self.groups[group];
-        match GROUPS[group] {
-            "mints" => vec![whole; 3],
-            "towns" => vec![whole; self.towns.len()],
-            "spaces" => self.spaces.iter().map(|space| space.certainty).collect(),
-            "roads" => vec![whole; self.roads.len()],
-            "orders" => self.orders.iter().map(|order| order.certainty).collect(),
-            "upgrades" => self.upgrades.iter().map(|card| card.certainty).collect(),
-            "ais" => self.ais.iter().map(|ai| ai.certainty).collect(),
-            "factory_spaces" => vec![whole; self.factory_spaces.len()],
-            _ => vec![whole; self.factory_roads.len()],
-        }
-    }
-}
-
-fn count(words: Vec<Certainty>) -> Vec<(Certainty, usize)> {
-    let mut counts: Vec<(Certainty, usize)> = Vec::new();
-    for word in words {
-        match counts.iter_mut().find(|(known, _)| *known == word) {
-            Some((_, n)) => *n += 1,
-            None => counts.push((word, 1)),
-        }
-    }
-    counts.sort();
-    counts
 }

@@ -6,100 +6,188 @@ use toml::Spanned;
 
 use super::form::*;
 use super::*;
+use crate::core::ruleset::ComponentFault;
+use crate::core::text::meant_or_all;
+
+/// The most faults of a file that are told at once.
+const MOST_FAULTS: usize = 20;
 
 impl Components {
     /// Reads a component file. Keys that it leaves out are those of the shipped file; a key that it has without a word
-    /// of certainty counts as reconstructed.
-    pub fn parse(text: &str) -> Result<Components, ComponentFault> {
-        let file = read(Text(text))?;
-        let shipped = read(Text(DEFAULT_FILE))?;
+    /// of certainty counts as reconstructed. Tells up to 20 faults at once.
+    pub fn read(text: &str) -> Result<Components, Vec<ComponentFault>> {
+        let mut faults = Vec::new();
+        let file = read(Text(text), &mut faults);
+        let mut shipped = read(Text(DEFAULT_FILE), &mut faults);
+        shipped.forget_words(&file);
         let mut components = Components {
             groups: certainty_of_groups(&file, &shipped),
             ..empty()
         };
-        components.fill(file, Text(text), shipped)?;
-        components.validate()?;
-        Ok(components)
+        components.fill(file, Text(text), shipped, &mut faults);
+        if faults.is_empty() {
+            components
+                .validate()
+                .unwrap_or_else(|fault| faults.push(fault));
+        }
+        faults.dedup();
+        faults.truncate(MOST_FAULTS);
+        match faults.is_empty() {
+            true => Ok(components),
+            false => Err(faults),
+        }
+    }
+
+    /// The same with all faults in one, at the place of the first.
+    pub fn parse(text: &str) -> Result<Components, ComponentFault> {
+        Components::read(text).map_err(|faults| {
+            let mut faults = faults.into_iter();
+            let mut first = faults.next().expect("a refused file has a fault");
+            let others: Vec<String> = faults.map(|fault| fault.to_string()).collect();
+            if !others.is_empty() {
+                let told = std::mem::take(&mut first.remedy);
+                first.remedy = format!("{told}\nalso: {}", others.join("\nalso: "));
+            }
+            first
+        })
     }
 
     /// Takes each key from the file, or else from the shipped one; keys that name others come after them.
-    fn fill(&mut self, file: File, text: Text, shipped: File) -> Result<(), ComponentFault> {
+    fn fill(&mut self, file: File, text: Text, shipped: File, faults: &mut Vec<ComponentFault>) {
         let (mints, _) = choose(file.mints, shipped.mints, text);
         self.mints = [mints.C, mints.S, mints.N];
         let (towns, place) = choose(file.towns, shipped.towns, text);
-        self.towns = unique(towns, place, "town")?;
+        self.towns = unique(towns, place, "town", faults);
         let (spaces, place) = choose(file.spaces, shipped.spaces, text);
-        self.fill_spaces(spaces, place)?;
-        let (roads, place) = choose(file.roads, shipped.roads, text);
+        for space in spaces {
+            let read = self.read_space(space, place);
+            keep(read, &mut self.spaces, faults);
+        }
         let names: Vec<&str> = self
             .spaces
             .iter()
             .map(|space| space.name.as_str())
             .collect();
-        self.roads = fill_roads(roads, &names, place)?;
+        let (roads, place) = choose(file.roads, shipped.roads, text);
+        self.roads = fill_roads(roads, &names, place, faults);
         let (orders, place) = choose(file.orders, shipped.orders, text);
-        self.fill_orders(orders, place)?;
+        for order in orders {
+            let line = place.line(order.span());
+            let read = self.read_order(order, place);
+            self.places.0.extend(read.is_ok().then_some(line));
+            keep(read, &mut self.orders, faults);
+        }
         let (upgrades, place) = choose(file.upgrades, shipped.upgrades, text);
-        self.fill_upgrades(upgrades, place)?;
+        for upgrade in upgrades {
+            let read = self.read_upgrade(upgrade, place);
+            keep(read, &mut self.upgrades, faults);
+        }
         let (ais, place) = choose(file.ais, shipped.ais, text);
-        self.fill_ais(ais, place)?;
+        for ai in ais {
+            let read = self.read_ai(ai, place);
+            keep(read, &mut self.ais, faults);
+        }
         let (spaces, place) = choose(file.factory_spaces, shipped.factory_spaces, text);
-        self.factory_spaces = unique(spaces, place, "factory space")?;
+        self.factory_spaces = unique(spaces, place, "factory space", faults);
         let (roads, place) = choose(file.factory_roads, shipped.factory_roads, text);
         let names: Vec<&str> = self.factory_spaces.iter().map(String::as_str).collect();
-        self.factory_roads = fill_roads(roads, &names, place)?;
-        Ok(())
+        self.factory_roads = fill_roads(roads, &names, place, faults);
+        let printed = shipped.token.unwrap_or_default();
+        for token in printed {
+            let read = self.read_token(token, Text(""));
+            keep(read, &mut self.tokens, faults);
+        }
+        self.add_tokens(file.token.unwrap_or_default(), text, faults);
     }
 
-    fn fill_spaces(
+    /// Adds the tokens of a file; one with the name of a printed one takes its place.
+    fn add_tokens(
         &mut self,
-        spaces: Vec<Spanned<FileSpace>>,
+        tokens: Vec<Spanned<FileToken>>,
         text: Text,
-    ) -> Result<(), ComponentFault> {
-        for spanned in spaces {
-            let span = spanned.span();
-            let space = spanned.into_inner();
-            if self.space(&space.name).is_some() {
-                return Err(twice(text, span, "space", &space.name));
+        faults: &mut Vec<ComponentFault>,
+    ) {
+        let mut own: Vec<String> = Vec::new();
+        for token in tokens {
+            let span = token.span();
+            match self.read_token(token, text) {
+                Err(fault) => faults.push(fault),
+                Ok(card) if own.contains(&card.name) => {
+                    faults.push(twice(text, span, "token", &card.name));
+                }
+                Ok(card) => {
+                    own.push(card.name.clone());
+                    match self.token(&card.name) {
+                        Some(place) => self.tokens[place] = card,
+                        None => self.tokens.push(card),
+                    }
+                }
             }
-            self.spaces.push(Space {
+        }
+    }
+
+    fn read_token(
+        &self,
+        token: Spanned<FileToken>,
+        text: Text,
+    ) -> Result<TokenCard, ComponentFault> {
+        let span = token.span();
+        let token = token.into_inner();
+        let given = [
+            token.mints.map(Figure::Mints),
+            token.steps.map(Figure::Steps),
+        ];
+        let usual = token.effect.figure();
+        let is_odd = |figure: &Figure| usual.is_none_or(|usual| usual.key() != figure.key());
+        if let Some(odd) = given.into_iter().flatten().find(is_odd) {
+            let (effect, key) = (token.effect.name(), odd.key());
+            let problem = format!("a token with the effect `{effect}` has no `{key}`");
+            let remedy = match usual {
+                Some(usual) => format!("its figure is `{}`", usual.key()),
+                None => "leave it out: the effect has no figure".to_owned(),
+            };
+            return Err(text.fault(span, problem, remedy));
+        }
+        let figure = given.into_iter().flatten().next().or(usual);
+        if let Some(figure) = figure.filter(|figure| !figure.range().contains(&figure.number())) {
+            let problem = format!("`{} = {}` does not fit", figure.key(), figure.number());
+            let range = figure.range();
+            let remedy = format!("a number from {} to {}", range.start(), range.end());
+            return Err(text.fault(span, problem, remedy));
+        }
+        Ok(TokenCard {
+            name: token.name,
+            effect: token.effect,
+            figure,
+            certainty: token.certainty.unwrap_or(self.groups[9]),
+        })
+    }
+
+    fn read_space(&self, space: Spanned<FileSpace>, text: Text) -> Result<Space, ComponentFault> {
+        let span = space.span();
+        let space = space.into_inner();
+        match self.space(&space.name) {
+            Some(_) => Err(twice(text, span, "space", &space.name)),
+            None => Ok(Space {
                 name: space.name,
                 kind: space.kind,
                 x: space.x,
                 y: space.y,
                 certainty: space.certainty.unwrap_or(self.groups[2]),
-            });
+            }),
         }
-        Ok(())
     }
 
-    fn fill_orders(
-        &mut self,
-        orders: Vec<Spanned<FileOrder>>,
-        text: Text,
-    ) -> Result<(), ComponentFault> {
-        for spanned in orders {
-            let span = spanned.span();
-            let order = self.read_order(spanned.into_inner(), span.clone(), text)?;
-            self.orders.push(order);
-            self.places.0.push(text.line(span));
-        }
-        Ok(())
-    }
-
-    fn read_order(
-        &self,
-        order: FileOrder,
-        span: Range<usize>,
-        text: Text,
-    ) -> Result<Order, ComponentFault> {
+    fn read_order(&self, order: Spanned<FileOrder>, text: Text) -> Result<Order, ComponentFault> {
+        let span = order.span();
+        let order = order.into_inner();
         let names = self.towns.iter().map(String::as_str);
         let Some(town) = self.towns.iter().position(|town| *town == order.town) else {
             let problem = format!("there is no town `{}`", order.town);
-            return Err(text.fault(span, problem, did_you_mean(&order.town, names)));
+            return Err(text.fault(span, problem, meant_or_all(&order.town, names)));
         };
         let Some(mints) = parse_letters(&order.mints) else {
-            let problem = format!("`{}` is no request for mints", order.mints);
+            let problem = format!("`{}` is not a request for mints", order.mints);
             let remedy =
                 format!("1 to {MAX_ORDER_MINTS} letters, first C, then S, then N, as in \"CSS\"");
             return Err(text.fault(span, problem, remedy));
@@ -141,51 +229,51 @@ impl Components {
             .expect("there are more numbers than orders")
     }
 
-    fn fill_upgrades(
-        &mut self,
-        upgrades: Vec<Spanned<FileUpgrade>>,
+    fn read_upgrade(
+        &self,
+        upgrade: Spanned<FileUpgrade>,
         text: Text,
-    ) -> Result<(), ComponentFault> {
-        for spanned in upgrades {
-            let span = spanned.span();
-            let upgrade = spanned.into_inner();
-            if self
-                .upgrades
-                .iter()
-                .any(|known| known.effect == upgrade.name)
-            {
-                return Err(twice(text, span, "upgrade", upgrade.name.name()));
-            }
-            self.upgrades.push(UpgradeCard {
+    ) -> Result<UpgradeCard, ComponentFault> {
+        let span = upgrade.span();
+        let upgrade = upgrade.into_inner();
+        let is_known = |known: &UpgradeCard| known.effect == upgrade.name;
+        match self.upgrades.iter().any(is_known) {
+            true => Err(twice(text, span, "upgrade", upgrade.name.name())),
+            false => Ok(UpgradeCard {
                 effect: upgrade.name,
                 basic: upgrade.basic,
                 price: upgrade.price,
                 certainty: upgrade.certainty.unwrap_or(self.groups[5]),
-            });
+            }),
         }
-        Ok(())
     }
 
-    fn fill_ais(&mut self, ais: Vec<Spanned<FileAi>>, text: Text) -> Result<(), ComponentFault> {
-        for spanned in ais {
-            let span = spanned.span();
-            let ai = spanned.into_inner();
-            if self.ai(&ai.name).is_some() {
-                return Err(twice(text, span, "AI", &ai.name));
-            }
-            if ai.work_force == 0 || ai.work_force as usize > MAX_WORK_FORCE {
-                let problem = format!("`{}` has a work force of {}", ai.name, ai.work_force);
-                return Err(text.fault(span, problem, format!("1 to {MAX_WORK_FORCE}")));
-            }
-            self.ais.push(AiCard {
-                name: ai.name,
-                work_force: ai.work_force,
-                prefers: ai.prefers,
-                ability: ai.ability,
-                certainty: ai.certainty.unwrap_or(self.groups[6]),
-            });
+    fn read_ai(&self, ai: Spanned<FileAi>, text: Text) -> Result<AiCard, ComponentFault> {
+        let span = ai.span();
+        let ai = ai.into_inner();
+        if self.ai(&ai.name).is_some() {
+            return Err(twice(text, span, "AI", &ai.name));
         }
-        Ok(())
+        if ai.work_force == 0 || ai.work_force as usize > MAX_WORK_FORCE {
+            let problem = format!("`{}` has a work force of {}", ai.name, ai.work_force);
+            let remedy = format!("a number from 1 to {MAX_WORK_FORCE}");
+            return Err(text.fault(span, problem, remedy));
+        }
+        Ok(AiCard {
+            name: ai.name,
+            work_force: ai.work_force,
+            prefers: ai.prefers,
+            ability: ai.ability,
+            certainty: ai.certainty.unwrap_or(self.groups[6]),
+        })
+    }
+}
+
+/// Keeps what could be read, and notes what could not.
+fn keep<T>(read: Result<T, ComponentFault>, list: &mut Vec<T>, faults: &mut Vec<ComponentFault>) {
+    match read {
+        Ok(item) => list.push(item),
+        Err(fault) => faults.push(fault),
     }
 }
 
@@ -203,7 +291,8 @@ fn empty() -> Components {
         ais: Vec::new(),
         factory_spaces: Vec::new(),
         factory_roads: Vec::new(),
-        groups: [Certainty::Reconstructed; 9],
+        tokens: Vec::new(),
+        groups: [Certainty::Reconstructed; 10],
         places: Places::default(),
     }
 }
@@ -228,43 +317,55 @@ fn unique(
     names: Vec<Spanned<String>>,
     text: Text,
     what: &str,
-) -> Result<Vec<String>, ComponentFault> {
+    faults: &mut Vec<ComponentFault>,
+) -> Vec<String> {
     let mut known: Vec<String> = Vec::new();
     for spanned in names {
-        if known.contains(spanned.as_ref()) {
-            return Err(twice(text, spanned.span(), what, spanned.as_ref()));
+        let span = spanned.span();
+        let name = spanned.into_inner();
+        match known.contains(&name) {
+            true => faults.push(twice(text, span, what, &name)),
+            false => known.push(name),
         }
-        known.push(spanned.into_inner());
     }
-    Ok(known)
+    known
 }
 
 fn fill_roads(
     roads: Vec<Spanned<[String; 2]>>,
     names: &[&str],
     text: Text,
-) -> Result<Vec<[usize; 2]>, ComponentFault> {
+    faults: &mut Vec<ComponentFault>,
+) -> Vec<[usize; 2]> {
     let mut pairs: Vec<[usize; 2]> = Vec::new();
     for spanned in roads {
-        let span = spanned.span();
-        let mut pair = [0; 2];
-        for (end, name) in pair.iter_mut().zip(spanned.as_ref()) {
-            let Some(space) = names.iter().position(|known| known == name) else {
-                let remedy = did_you_mean(name, names.iter().copied());
-                return Err(text.fault(span, format!("there is no space `{name}`"), remedy));
-            };
-            *end = space;
-        }
-        if pair[0] == pair[1] || pairs.iter().any(|&[a, b]| pair == [a, b] || pair == [b, a]) {
-            let problem = format!(
-                "the road {} - {} leads nowhere new",
-                names[pair[0]], names[pair[1]]
-            );
-            return Err(text.fault(span, problem, "leave it out".into()));
-        }
-        pairs.push(pair);
+        let read = read_road(&spanned, names, &pairs, text);
+        keep(read, &mut pairs, faults);
     }
-    Ok(pairs)
+    pairs
+}
+
+fn read_road(
+    road: &Spanned<[String; 2]>,
+    names: &[&str],
+    pairs: &[[usize; 2]],
+    text: Text,
+) -> Result<[usize; 2], ComponentFault> {
+    let span = road.span();
+    let mut pair = [0; 2];
+    for (end, name) in pair.iter_mut().zip(road.as_ref()) {
+        let Some(space) = names.iter().position(|known| known == name) else {
+            let remedy = meant_or_all(name, names.iter().copied());
+            return Err(text.fault(span, format!("there is no space `{name}`"), remedy));
+        };
+        *end = space;
+    }
+    let [a, b] = pair;
+    if a == b || pairs.contains(&[a, b]) || pairs.contains(&[b, a]) {
+        let problem = format!("the road {} - {} leads nowhere new", names[a], names[b]);
+        return Err(text.fault(span, problem, "leave it out".into()));
+    }
+    Ok(pair)
 }
 
 /// The numbers of mints in `CSS`; `None` if it is not first C, then S, then N.

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::*;
+use crate::core::ruleset::ComponentFault;
 
 impl Components {
     /// Whether the engine can play with these components: sizes, towns that are spaces and can be reached, prices.
@@ -16,6 +17,7 @@ impl Components {
             self.factory_spaces.len(),
             1..=MAX_FACTORY_SPACES,
         )?;
+        sized("road condition tokens", self.tokens.len(), 0..=MAX_TOKENS)?;
         for n in self.mints {
             sized("mints of a kind", n as usize, 0..=MAX_MINTS_OF_A_KIND)?;
         }
@@ -40,7 +42,7 @@ impl Components {
         }
         if let Some(town) = self.towns.iter().find(|town| self.space(town).is_none()) {
             return fault(
-                format!("the town `{town}` is no space of the map"),
+                format!("the town `{town}` is not a space of the map"),
                 "add it to `spaces`",
             );
         }

@@ -3,8 +3,8 @@
 use super::MintDeliverySolo;
 use super::board::{covers, packed};
 use super::state::{PLAYER, Side, State};
-use crate::game::Game;
-use crate::rng::Rng;
+use crate::core::game::Game;
+use crate::core::rng::Rng;
 
 /// One choice. Mints are kinds, orders and spaces are numbers of the component file.
 // In one register, so that it is handed on whole.

@@ -74,7 +74,7 @@ impl Belt {
         self.len -= 1;
     }
 
-    /// Puts the `count` foremost mints at the back; there must be so many.
+    /// Puts the `count` foremost mints at the back; there must be that many.
     #[inline]
     pub fn shift(&mut self, count: u8) {
         let moved = self.bits & front_bits(count);

@@ -58,6 +58,12 @@ pub fn without(mints: u32, others: u32) -> u32 {
     left & (enough - (enough >> 7))
 }
 
+/// As many as a word holds, 127, of each kind whose top bit is set.
+#[inline]
+pub fn every_byte(kinds: u32) -> u32 {
+    kinds - (kinds >> 7)
+}
+
 /// The lesser number of each kind.
 #[inline]
 pub fn least(mints: u32, others: u32) -> u32 {

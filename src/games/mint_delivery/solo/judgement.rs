@@ -3,9 +3,9 @@
 use super::super::components::Mints;
 use super::MintDeliverySolo;
 use super::row::Row;
-use super::state::{AI, MAX_HELD, PLAYER, State};
-use crate::game::Seat;
-use crate::judgement::{Judgement, Weight};
+use super::state::{AI, MAX_HELD, PLAYER, Side, State};
+use crate::core::game::Seat;
+use crate::core::judgement::{Judgement, Mind, Weight};
 
 const PATIENCE: usize = 0;
 const PROSPECT: usize = 1;
@@ -30,25 +30,38 @@ impl Judgement for MintDeliverySolo {
         },
     ];
 
+    type Memory = ();
+
     /// A random truck delivers next to nothing here too.
     const PLAYOUT_DEPTH: u64 = 0;
     const TRUST: f64 = 4.0;
 
-    fn evaluate(&self, state: &State, seat: Seat, weights: &[f32]) -> f32 {
+    fn evaluate(&self, state: &State, seat: Seat, mind: &mut Mind<Self>) -> f32 {
         let stars = f32::from(state.sides[seat].stars);
         if seat == AI || state.over {
             return stars;
         }
-        stars + self.stars_in_sight(state, weights)
+        stars + self.stars_in_sight(state, &mind.weights)
     }
 }
 
 /// How far a plan has come: where the truck is, what is aboard, how many actions are spent.
 #[derive(Clone, Copy)]
-struct Plan {
-    space: u8,
-    mints: Mints,
-    spent: i32,
+pub(super) struct Plan {
+    pub space: u8,
+    pub mints: Mints,
+    pub spent: i32,
+}
+
+impl From<&Side> for Plan {
+    /// Before anything is done.
+    fn from(side: &Side) -> Plan {
+        Plan {
+            space: side.space,
+            mints: side.mints,
+            spent: 0,
+        }
+    }
 }
 
 impl MintDeliverySolo {
@@ -56,11 +69,7 @@ impl MintDeliverySolo {
     /// it; then back to Dispatch for more.
     fn stars_in_sight(&self, state: &State, weights: &[f32]) -> f32 {
         let player = &state.sides[PLAYER];
-        let mut plan = Plan {
-            space: player.space,
-            mints: player.mints,
-            spent: 0,
-        };
+        let mut plan = Plan::from(player);
         let mut worth = 0.0;
         let mut open = player.held;
         while let Some((order, next)) = self.soonest(state, plan, &open) {
@@ -82,13 +91,18 @@ impl MintDeliverySolo {
     }
 
     /// Once the end has come, only what this turn can still deliver counts.
-    fn is_in_time(&self, state: &State, spent: i32) -> bool {
+    pub(super) fn is_in_time(&self, state: &State, spent: i32) -> bool {
         let ours = usize::from(state.turn) == PLAYER;
         !self.is_ending(state) || ours && spent <= state.actions.into()
     }
 
     /// The order that can be delivered first, and the plan after it.
-    fn soonest(&self, state: &State, from: Plan, orders: &Row<MAX_HELD>) -> Option<(u8, Plan)> {
+    pub(super) fn soonest(
+        &self,
+        state: &State,
+        from: Plan,
+        orders: &Row<MAX_HELD>,
+    ) -> Option<(u8, Plan)> {
         let plans = orders
             .iter()
             .filter_map(|&order| Some((order, self.plan(state, from, order)?)));
@@ -96,7 +110,7 @@ impl MintDeliverySolo {
     }
 
     /// The plan after this order is delivered too; `None` if the truck or the belts cannot do it.
-    fn plan(&self, state: &State, from: Plan, order: u8) -> Option<Plan> {
+    pub(super) fn plan(&self, state: &State, from: Plan, order: u8) -> Option<Plan> {
         let card = self.board.card(order);
         let missing = [0, 1, 2].map(|kind| card.mints[kind].saturating_sub(from.mints[kind]));
         let aboard: u8 = from.mints.iter().chain(&missing).sum();
@@ -114,7 +128,7 @@ impl MintDeliverySolo {
         })
     }
 
-    fn away(&self, from: u8, to: u8) -> i32 {
+    pub(super) fn away(&self, from: u8, to: u8) -> i32 {
         self.board.distance(from, to).into()
     }
 
@@ -148,7 +162,7 @@ impl MintDeliverySolo {
         Some(actions)
     }
 
-    /// Actions that loading some mints of a kind from one belt takes; `None` if it does not hold so many.
+    /// Actions that loading some mints of a kind from one belt takes; `None` if it does not hold that many.
     fn loads_from(&self, state: &State, belt: usize, mint: u8, count: u8) -> Option<i32> {
         let last = state.belts[belt].place(mint, count - 1)?;
         let behind = (last + 1).saturating_sub(self.rules.front);

@@ -1,7 +1,7 @@
 //! All that the player may do on a space but Take and Deliver, listed once: a legal set is one run of this list.
 
 use super::super::components::{MAX_FACTORY_SPACES, Mints};
-use super::super::rules::Rules;
+use super::super::rules::{Rules, SoloLoad};
 use super::actions::{Action, Lift};
 use super::board::Board;
 
@@ -23,11 +23,17 @@ pub struct Lists {
     limits: Mints,
     /// What a mint of each kind adds to the index of a run at a belt.
     weights: [u32; 3],
+    /// The fewest mints of each kind that a Load may take (MD-S10).
+    least: Mints,
 }
 
 impl Lists {
-    /// The lists for a player who may load so many of each kind at once.
+    /// The lists for a player who may load this many of each kind at once.
     pub fn new(rules: &Rules, board: &Board, limits: Mints) -> Lists {
+        let least = match rules.solo_load {
+            SoloLoad::UpTo => [1; 3],
+            SoloLoad::Exact => limits.map(|most| most.max(1)),
+        };
         let limits = limits.map(|most| most.min(rules.slots));
         let [_, s, n] = limits.map(|most| u32::from(most) + 1);
         let by_n = u32::from(rules.solo_shift) + 1;
@@ -37,6 +43,7 @@ impl Lists {
             bases: [0; MAX_FACTORY_SPACES],
             limits,
             weights: [by_n * n * s, by_n * n, by_n],
+            least,
         };
         for space in 0..board.neighbours.len() {
             lists.bases[space] = lists.runs.len() as u32;
@@ -54,7 +61,8 @@ impl Lists {
             for s in 0..=s {
                 for n in 0..=n {
                     for shift in 0..=shift {
-                        self.list(moves, belt_actions(belt, [c, s, n], shift));
+                        let others = belt_actions(belt, self.least, [c, s, n], shift);
+                        self.list(moves, others);
                     }
                 }
             }
@@ -70,13 +78,13 @@ impl Lists {
         self.runs.push(Run { start, count });
     }
 
-    /// To move, or end the turn, on a space that is no belt's.
+    /// To move, or end the turn, on a space that is not at a belt.
     #[inline]
     pub fn on(&self, space: u8) -> &[Action] {
         self.run(self.base(space))
     }
 
-    /// To move, load, shift or end the turn on a space at a belt with so many mints in front and room for so many.
+    /// To move, load, shift or end the turn on a space at a belt with this many mints in front and room for that many.
     #[inline]
     pub fn at_belt(&self, space: u8, front: Mints, room: u8, shift: u8) -> &[Action] {
         let most = |kind: usize| front[kind].min(self.limits[kind]).min(room);
@@ -97,9 +105,10 @@ impl Lists {
 }
 
 /// Every load (MD-S3: the foremost mints, so kind and number say it all) and every shift at one belt.
-fn belt_actions(belt: usize, most: Mints, shift: u8) -> Vec<Action> {
+fn belt_actions(belt: usize, least: Mints, most: Mints, shift: u8) -> Vec<Action> {
     let lifts = (0..3).flat_map(|mint| {
-        let counts = 1..=most[usize::from(mint)];
+        let kind = usize::from(mint);
+        let counts = least[kind]..=most[kind];
         counts.map(move |count| Lift { mint, count })
     });
     let loads = lifts.map(|lift| lift.only_from(belt));

@@ -5,14 +5,17 @@ use std::iter::repeat_n;
 use super::components::{
     Ability, AiCard, Components, MAX_MINTS_OF_A_KIND, MAX_ORDERS, Mint, Mints,
 };
+use super::parts::OrderKinds;
 use super::rules::Rules;
-use crate::game::{EndReason, Game, MAX_SEATS, Outcome, Seat, TieBreak};
-use crate::rng::Rng;
-use crate::ruleset::{RuleFault, nearest};
+use crate::core::game::{EndReason, Game, MAX_SEATS, Outcome, Seat, TieBreak};
+use crate::core::rng::Rng;
+use crate::core::ruleset::RuleFault;
+use crate::core::text::meant_or_all;
 
 mod actions;
 mod belt;
 mod board;
+mod features;
 mod judgement;
 mod lists;
 mod motivations;
@@ -44,6 +47,7 @@ pub struct MintDeliverySolo {
     mints: Vec<u8>,
     /// By seat: the most mints of each kind in one Load.
     limits: [Mints; 2],
+    pub(super) order_kinds: OrderKinds,
 }
 
 impl MintDeliverySolo {
@@ -62,7 +66,7 @@ impl MintDeliverySolo {
         let printed = [rules.solo_load_c, rules.solo_load_s, rules.solo_load_n];
         let mut limits = [printed; 2];
         if ai.ability == Ability::TwoCinnamon {
-            limits[AI][Mint::Cinnamon as usize] = 2;
+            limits[AI][Mint::Cinnamon as usize] = rules.amounts.spicer;
         }
         let board = Board::new(&components);
         Ok(MintDeliverySolo {
@@ -70,12 +74,17 @@ impl MintDeliverySolo {
                 .flat_map(|kind| repeat_n(kind, components.mints[usize::from(kind)].into()))
                 .collect(),
             lists: Lists::new(&rules, &board, limits[PLAYER]),
+            order_kinds: OrderKinds::new(&components),
             rules,
             components,
             ai,
             board,
             limits,
         })
+    }
+
+    pub fn components(&self) -> &Components {
+        &self.components
     }
 
     /// The law of conservation: no mint and no order comes into being or is lost.
@@ -112,7 +121,7 @@ fn check_solo(rules: &Rules, components: &Components) -> Result<(), RuleFault> {
     let mints: usize = components.mints.iter().map(|&n| usize::from(n)).sum();
     let needed_orders = PILES * usize::from(rules.solo_pile);
     let fault = |key, problem: String, remedy: &str| Err(RuleFault::new(key, problem, remedy));
-    if rules.upgrades {
+    if rules.upgrades.is_on() {
         return fault(
             "upgrades",
             "there are no upgrades in the solo mode".into(),
@@ -145,15 +154,7 @@ fn check_solo(rules: &Rules, components: &Components) -> Result<(), RuleFault> {
 }
 
 fn no_such_ai(components: &Components, ai: &str) -> RuleFault {
-    let names: Vec<&str> = components
-        .ais
-        .iter()
-        .map(|card| card.name.as_str())
-        .collect();
-    let remedy = match nearest(ai, names.iter().copied()) {
-        Some(name) => format!("did you mean `{name}`?"),
-        None => format!("one of {}", names.join(", ")),
-    };
+    let remedy = meant_or_all(ai, components.ais.iter().map(|card| card.name.as_str()));
     RuleFault::new("ai", format!("there is no AI card `{ai}`"), remedy)
 }
 
@@ -237,7 +238,7 @@ impl Game for MintDeliverySolo {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
-        let by_side = |count: fn(&Side) -> i32| {
+        let by_side = |count: &dyn Fn(&Side) -> i32| {
             let mut values = [0; MAX_SEATS];
             for seat in [PLAYER, AI] {
                 values[seat] = count(&state.sides[seat]);
@@ -251,11 +252,11 @@ impl Game for MintDeliverySolo {
         let steps = [
             (
                 TieBreak::Orders,
-                by_side(|side| side.delivered.len() as i32),
+                by_side(&|side| side.delivered.len() as i32),
             ),
-            (TieBreak::Value, by_side(Side::mint_value)),
+            (TieBreak::Value, by_side(&|side| self.value(side))),
         ];
-        let stars = by_side(|side| side.stars.into());
+        let stars = by_side(&|side| side.stars.into());
         Outcome::by_score(2, stars, steps, reason, state.round.into())
     }
 }
@@ -264,6 +265,14 @@ impl MintDeliverySolo {
     /// The table before anything is dealt: both trucks at Dispatch, the player to start.
     fn empty_table(&self) -> State {
         State::new(self.board.dispatch, self.rules.actions)
+    }
+
+    /// The value of the mints aboard that breaks ties.
+    fn value(&self, side: &Side) -> i32 {
+        let values = side.mints.iter().zip(self.rules.mint_values);
+        values
+            .map(|(&n, value)| i32::from(n) * i32::from(value))
+            .sum()
     }
 
     /// The orders that lie open nowhere and never did, in the order of the component file.

@@ -1,12 +1,13 @@
 //! The AI: the one action that its motivations force, in their printed order.
 
 use super::super::components::{Ability, Mints, Preference};
-use super::super::rules::{AiFills, AiStuck};
+use super::super::rules::{AiFills, AiStuck, SoloLoad};
 use super::MintDeliverySolo;
 use super::actions::{Action, Lift};
 use super::belt::Belt;
-use super::board::{covers, least, missing_kinds, packed, without};
+use super::board::{covers, every_byte, least, missing_kinds, packed, without};
 use super::state::{AI, Side, State};
+use crate::core::named::named;
 
 /// Why the AI does what it does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,11 +18,30 @@ pub enum Motivation {
     FillOrders,
 }
 
+named! {
+    /// What the AI is about, with `ai-fills = "cycle"`: it lasts until it is satisfied (MD-S4).
+    Motive:
+    Deliver "deliver",
+    Take "take",
+    Load "load",
+}
+
 /// What the AI does and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Forced {
     pub motivation: Motivation,
     pub action: Action,
+    /// Its motive after this action.
+    pub motive: Motive,
+}
+
+/// What the AI holds, in words of packed mints.
+struct Holding {
+    aboard: u32,
+    /// All that its orders want together.
+    wanted: u32,
+    /// The town of the oldest order whose mints are all aboard.
+    fillable: Option<u8>,
 }
 
 impl MintDeliverySolo {
@@ -29,44 +49,101 @@ impl MintDeliverySolo {
     #[inline]
     pub(super) fn forced(&self, state: &State) -> Option<Forced> {
         let ai = &state.sides[AI];
-        let because = |motivation| move |action| Forced { motivation, action };
-        let aboard = packed(ai.mints);
-        let mut wanted = 0;
-        // The town of the oldest order whose mints are all aboard.
-        let mut fillable = None;
+        let because = |motivation| {
+            move |action| Forced {
+                motivation,
+                action,
+                motive: state.motive,
+            }
+        };
+        let mut holding = Holding {
+            aboard: packed(ai.mints),
+            wanted: 0,
+            fillable: None,
+        };
         for &order in ai.held.iter() {
             let card = self.board.card(order);
-            wanted += card.need;
-            if covers(aboard, card.need) {
+            holding.wanted += card.need;
+            if covers(holding.aboard, card.need) {
                 if card.space == ai.space {
                     return Some(Action::Deliver(order)).map(because(Motivation::Deliver));
                 }
-                fillable = fillable.or(Some(card.space));
+                holding.fillable = holding.fillable.or(Some(card.space));
             }
         }
         if state.actions == 0 {
             return None;
         }
         // MD-S4
-        if self.rules.ai_fills == AiFills::First && fillable.is_some() {
-            return self.drive(ai, fillable?).map(because(Motivation::Deliver));
+        match (self.rules.ai_fills, holding.fillable) {
+            (AiFills::Cycle, _) => return self.cycle(state, &holding),
+            (AiFills::First, Some(town)) => {
+                return self.drive(ai, town).map(because(Motivation::Deliver));
+            }
+            _ => {}
         }
-        if ai.held.len() < usize::from(self.ai.work_force) {
+        if self.is_below_work_force(ai) {
             return self.take_orders(state).map(because(Motivation::TakeOrders));
         }
-        // MD-S5
-        let gives_up = self.rules.ai_stuck == AiStuck::Fills
-            && fillable.is_some()
-            && is_stuck(state, without(wanted, aboard));
-        if !covers(aboard, wanted) && !gives_up {
-            let missing = without(wanted, aboard);
-            return self
-                .load_mints(state, missing)
-                .map(because(Motivation::LoadMints));
+        if !covers(holding.aboard, holding.wanted) {
+            let (motivation, action) = self.gather(state, &holding)?;
+            return Some(action).map(because(motivation));
         }
         // MD-S1
-        self.drive(ai, fillable?)
+        self.drive(ai, holding.fillable?)
             .map(because(Motivation::FillOrders))
+    }
+
+    fn is_below_work_force(&self, ai: &Side) -> bool {
+        ai.held.len() < usize::from(self.ai.work_force)
+    }
+
+    /// The sheet's four "go on to": a motive lasts until it is satisfied, then comes the next one, for free (MD-S4).
+    fn cycle(&self, state: &State, holding: &Holding) -> Option<Forced> {
+        let ai = &state.sides[AI];
+        let is_order_left = state.face_up().next().is_some();
+        if ai.held.is_empty() && !is_order_left {
+            return None;
+        }
+        let mut motive = state.motive;
+        loop {
+            let found = match motive {
+                Motive::Deliver => holding
+                    .fillable
+                    .map(|town| (Motivation::Deliver, self.drive(ai, town))),
+                Motive::Take => (self.is_below_work_force(ai) && is_order_left)
+                    .then(|| (Motivation::TakeOrders, self.take_orders(state))),
+                Motive::Load => (!covers(holding.aboard, holding.wanted)).then(|| {
+                    let gathered = self.gather(state, holding);
+                    let motivation = gathered.map_or(Motivation::LoadMints, |(why, _)| why);
+                    (motivation, gathered.map(|(_, action)| action))
+                }),
+            };
+            if let Some((motivation, action)) = found {
+                return action.map(|action| Forced {
+                    motivation,
+                    action,
+                    motive,
+                });
+            }
+            motive = match motive {
+                Motive::Deliver => Motive::Take,
+                Motive::Take => Motive::Load,
+                Motive::Load => Motive::Deliver,
+            };
+        }
+    }
+
+    /// Loads or shifts; but where a missing kind is on no belt the AI may deliver what it can instead (MD-S5).
+    fn gather(&self, state: &State, holding: &Holding) -> Option<(Motivation, Action)> {
+        let missing = without(holding.wanted, holding.aboard);
+        let gives_up = self.rules.ai_stuck == AiStuck::Fills && is_stuck(state, missing);
+        if let Some(town) = holding.fillable.filter(|_| gives_up) {
+            let drive = self.drive(&state.sides[AI], town)?;
+            return Some((Motivation::FillOrders, drive));
+        }
+        let load = self.load_mints(state, missing)?;
+        Some((Motivation::LoadMints, load))
     }
 
     fn take_orders(&self, state: &State) -> Option<Action> {
@@ -128,18 +205,23 @@ impl MintDeliverySolo {
             // The Hoarder then does the same on the other belt.
             let lifted = u32::from(lift.count) << (8 * lift.mint);
             let mut gives = [0; 2];
-            gives[1 - belt] = self.gives(&state.belts[1 - belt], missing - lifted);
+            gives[1 - belt] = self.gives(&state.belts[1 - belt], without(missing, lifted));
             let second = self.ai_lift(ai, aboard + lifted, gives);
             lifts[1 - belt] = second.map_or(Lift::default(), |(_, lift)| lift);
         }
         Some(Action::Load(lifts))
     }
 
-    /// How many of the missing mints of each kind one Load from a belt gives.
+    /// How many mints of each missing kind one Load from a belt gives: as many as are missing, or all in front
+    /// (MD-S10).
     #[inline]
     fn gives(&self, belt: &Belt, missing: u32) -> u32 {
+        let wanted = match self.rules.solo_load {
+            SoloLoad::UpTo => missing,
+            SoloLoad::Exact => every_byte(missing_kinds(0, missing)),
+        };
         let lying = packed(belt.in_front(self.rules.front));
-        least(least(lying, missing), packed(self.limits[AI]))
+        least(least(lying, wanted), packed(self.limits[AI]))
     }
 
     /// MD-S6: the first missing kind that a belt gives, oldest order first, in card order; as many as all orders
@@ -170,11 +252,13 @@ impl MintDeliverySolo {
         [c, s, n]
     }
 
-    /// One Move along the shortest way; the Sprinter's goes up to two spaces (MD-S8).
+    /// One Move along the shortest way; the Sprinter's goes on for a second space (MD-S8).
     fn drive(&self, ai: &Side, goal: u8) -> Option<Action> {
         let mut space = self.board.step(ai.space, goal);
         if self.ai.ability == Ability::TwoSpaces {
-            space = self.board.step(space, goal);
+            for _ in 1..self.rules.amounts.sprinter {
+                space = self.board.step(space, goal);
+            }
         }
         (space != ai.space).then_some(Action::Move(space))
     }

@@ -4,15 +4,24 @@ use serde_json::{Value, json};
 
 use super::super::components::{Mint, Mints, letters};
 use super::super::inventory::{held_orders, order_items};
+use super::super::rules::AiFills;
 use super::MintDeliverySolo;
 use super::actions::{Action, Lift};
 use super::belt::Belt;
 use super::state::{AI, PLAYER, Side, State};
-use crate::game::Seat;
-use crate::notation::{Item, Notation};
+use crate::core::game::{EndReason, Seat, TieBreak};
+use crate::core::notation::{Item, Notation};
 
 impl Notation for MintDeliverySolo {
     const NAME: &'static str = "mint-delivery";
+    const END_REASONS: &'static [EndReason] =
+        &[EndReason::Orders, EndReason::Cap, EndReason::Forfeit];
+    const TIE_BREAKS: &'static [TieBreak] = &[
+        TieBreak::None,
+        TieBreak::Orders,
+        TieBreak::Value,
+        TieBreak::Draw,
+    ];
 
     fn items(&self) -> Vec<Item> {
         order_items(&self.components)
@@ -62,6 +71,7 @@ impl Notation for MintDeliverySolo {
             "actions": state.actions,
             "ending": self.is_ending(state),
             "pending": pending,
+            "motive": (self.rules.ai_fills == AiFills::Cycle).then(|| state.motive.name()),
             "belts": state.belts.map(belt_letters),
             "piles": state.piles.map(|pile| self.pile_json(&pile, observer)),
             "players": state.sides.map(|side| self.side_json(&side)),

@@ -1,13 +1,14 @@
 //! A solo game told for people: one line an action, and why the AI does what it does.
 
-use super::super::components::{Mints, Preference};
+use super::super::components::{Mints, Preference, letters};
 use super::MintDeliverySolo;
 use super::actions::{Action, Lift};
 use super::motivations::Motivation;
 use super::notation::{belt_letters, letter};
 use super::state::{AI, PLAYER, State};
-use crate::game::{EndReason, Outcome, TieBreak};
-use crate::notation::Story;
+use crate::core::game::{EndReason, Outcome, TieBreak};
+use crate::core::notation::Story;
+use crate::core::text::and;
 
 impl Story for MintDeliverySolo {
     fn tell_setup(&self, state: &State, names: &[String]) -> String {
@@ -17,13 +18,13 @@ impl Story for MintDeliverySolo {
                 "{} against {} on the factory board",
                 names[PLAYER], names[AI]
             ),
-            format!("Belts, front first: {first} and {second}"),
+            "C is Classic, S Sugar Free, N Cinnamon; an order's mints stand behind its town."
+                .to_owned(),
+            "Both trucks start empty at Dispatch.".to_owned(),
+            format!("Belt 1, front first: {first}; belt 2: {second}"),
         ];
-        let orders = state
-            .face_up()
-            .map(|order| format!("  {}", self.order_text(order)));
-        lines.push("Orders face up:".to_owned());
-        lines.extend(orders);
+        lines.push("Orders face up, from the left:".to_owned());
+        lines.extend(self.piles_text(state));
         lines.push("Round 1".to_owned());
         lines.join("\n")
     }
@@ -45,6 +46,8 @@ impl Story for MintDeliverySolo {
             PLAYER => format!("  {} {deed}", names[PLAYER]),
             _ => format!("  {} {}{deed}", names[AI], self.reason(before)),
         }];
+        lines.extend(self.turned_up(before, after));
+        lines.extend(self.belts_now(before, action, after));
         if self.has_stopped(before, action, after) {
             lines.push(format!("  {} can do nothing more and stops", names[AI]));
         }
@@ -54,9 +57,20 @@ impl Story for MintDeliverySolo {
         lines.join("\n")
     }
 
+    fn tell_board(&self, state: &State, names: &[String]) -> String {
+        let mut lines: Vec<String> = [PLAYER, AI]
+            .map(|seat| self.side_text(state, seat, &names[seat]))
+            .to_vec();
+        let [first, second] = state.belts.map(belt_letters);
+        lines.push(format!("    belt 1: {first}; belt 2: {second}"));
+        lines.extend(self.piles_text(state));
+        lines.join("\n")
+    }
+
     fn tell_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
         let why = match outcome.reason {
             EndReason::Orders => "the piles of orders have run out",
+            EndReason::Forfeit => "it is stopped",
             _ => "the cap on rounds is reached",
         };
         let tally = |seat: usize| {
@@ -82,6 +96,74 @@ impl Story for MintDeliverySolo {
 }
 
 impl MintDeliverySolo {
+    /// The face-up order of each pile, and how many lie below it.
+    fn piles_text(&self, state: &State) -> Vec<String> {
+        let piles = (1..).zip(&state.piles);
+        let told = piles.map(|(number, pile)| match pile.last() {
+            Some(&top) => {
+                let below = pile.len() - 1;
+                format!("    pile {number}: {}, {below} below", self.order_text(top))
+            }
+            None => format!("    pile {number}: empty"),
+        });
+        told.collect()
+    }
+
+    /// Where a truck stands, what it carries, and the orders before its side.
+    fn side_text(&self, state: &State, seat: usize, name: &str) -> String {
+        let side = &state.sides[seat];
+        let place = title(self.space_name(side.space));
+        let orders: Vec<String> = side
+            .held
+            .iter()
+            .map(|&order| self.order_text(order))
+            .collect();
+        let held = if orders.is_empty() {
+            "nothing".to_owned()
+        } else {
+            and(&orders)
+        };
+        let aboard = letters(side.mints);
+        format!(
+            "    {name}: {place} [{aboard}], {} stars; holds {held}",
+            side.stars
+        )
+    }
+
+    /// The order that lies face up where one was taken.
+    fn turned_up(&self, before: &State, after: &State) -> Vec<String> {
+        let piles = (1..).zip(before.piles.iter().zip(&after.piles));
+        let changed = piles.filter(|(_, (was, is))| was.len() != is.len());
+        let told = changed.map(|(number, (_, is))| match is.last() {
+            Some(&top) => format!("    {} is turned up on pile {number}", self.order_text(top)),
+            None => format!("    pile {number} is empty"),
+        });
+        told.collect()
+    }
+
+    /// The belts after an action that changed them; mints that went back without a choice are told.
+    fn belts_now(&self, before: &State, action: Action, after: &State) -> Vec<String> {
+        let mut lines = Vec::new();
+        let (was, is) = (
+            before.belts.map(belt_letters),
+            after.belts.map(belt_letters),
+        );
+        if was == is {
+            return lines;
+        }
+        if matches!(action, Action::Deliver(_)) {
+            for belt in 0..2 {
+                let back = is[belt].get(was[belt].len()..).unwrap_or_default();
+                if !back.is_empty() {
+                    lines.push(format!("    {back} goes back on belt {}", belt + 1));
+                }
+            }
+        }
+        let [first, second] = is;
+        lines.push(format!("    belt 1: {first}; belt 2: {second}"));
+        lines
+    }
+
     /// What is done, without who and why.
     fn deed(&self, before: &State, action: Action, after: &State) -> String {
         match action {
@@ -163,7 +245,7 @@ impl MintDeliverySolo {
     fn has_stopped(&self, before: &State, action: Action, after: &State) -> bool {
         let turn_over = after.over || after.round > before.round;
         let left = match usize::from(before.turn) {
-            PLAYER => self.rules.actions,
+            PLAYER => self.rules.ai_actions,
             _ => before.actions - u8::from(!action.is_free()),
         };
         turn_over && left > 0

@@ -1,10 +1,9 @@
 //! The table of a solo game: two belts, four piles of orders, two trucks.
 
-use super::super::components::Mint;
 use super::belt::Belt;
-use super::motivations::Forced;
+use super::motivations::{Forced, Motive};
 use super::row::Row;
-use crate::game::Seat;
+use crate::core::game::Seat;
 
 /// The seat of the player, and that of the AI.
 pub const PLAYER: Seat = 0;
@@ -42,6 +41,8 @@ pub struct State {
     pub pending: Option<u8>,
     /// What the AI is forced to do next; known exactly while it is to act.
     pub forced: Option<Forced>,
+    /// The motive of the AI's last action, `take` before the first; only `ai-fills = "cycle"` asks for it.
+    pub motive: Motive,
     pub belts: [Belt; 2],
     /// Orders, the face-up top card last.
     pub piles: [Row<MAX_PILE>; PILES],
@@ -60,12 +61,6 @@ impl Side {
             delivered: Row::EMPTY,
         }
     }
-
-    /// The value of the mints aboard that breaks ties: 1, 2, 3 by kind.
-    pub fn mint_value(&self) -> i32 {
-        let value = |mint: Mint| i32::from(self.mints[mint as usize]) * mint.value() as i32;
-        Mint::ALL.into_iter().map(value).sum()
-    }
 }
 
 impl State {
@@ -78,6 +73,7 @@ impl State {
             over: false,
             pending: None,
             forced: None,
+            motive: Motive::Take,
             belts: [Belt::EMPTY; 2],
             piles: [Row::EMPTY; PILES],
             sides: [Side::new(dispatch); 2],

@@ -8,6 +8,9 @@ impl MintDeliverySolo {
     #[inline]
     pub(super) fn carry_out(&self, state: &mut State, action: Action) {
         state.actions -= u8::from(!action.is_free());
+        if let Some(forced) = state.forced.filter(|_| !action.is_free()) {
+            state.motive = forced.motive;
+        }
         match action {
             Action::Deliver(order) => self.deliver(state, order),
             Action::Belts { way, .. } => self.return_mints(state, way),
@@ -88,6 +91,7 @@ impl MintDeliverySolo {
         state.actions = self.rules.actions;
         if usize::from(state.turn) == PLAYER {
             state.turn = AI as u8;
+            state.actions = self.rules.ai_actions;
         } else if self.is_ending(state) || state.round >= self.rules.round_cap {
             // MD-S9: the AI has always had the last turn. MD-10: the cap.
             state.over = true;

@@ -1,18 +1,18 @@
 //! Upgrades for sale: what lies out, and what a purchase takes.
 
 use super::{Bench, rng};
-use crate::game::Game;
+use crate::core::game::Game;
+use crate::core::notation::Notation;
 use crate::games::mint_delivery::components::Upgrade::{self, *};
 use crate::games::mint_delivery::rules::*;
 use crate::games::mint_delivery::*;
-use crate::notation::Notation;
 
 /// Two players with these three columns.
 pub fn columns(columns: [[Upgrade; 2]; 3], rules: Rules) -> Bench {
     let mut bench = Bench::new(
         2,
         Rules {
-            upgrades: true,
+            upgrades: Upgrades::Drawn,
             ..rules
         },
     );
@@ -35,7 +35,7 @@ pub fn shop() -> Bench {
 fn three_columns_with_a_basic_and_a_drawn_upgrade() {
     let game = MintDelivery::new(
         Rules {
-            upgrades: true,
+            upgrades: Upgrades::Drawn,
             ..Rules::default()
         },
         Components::default(),
@@ -167,7 +167,7 @@ fn md_u4_orders_set_aside_trigger_neither_return_load_nor_flow() {
     assert_eq!(bench.shows(0), "mintopia-city CC");
     assert_eq!(bench.state.pending, Pending::None);
     assert_eq!(
-        bench.state.players[0].score(),
+        bench.game.score(&bench.state.players[0]),
         3,
         "the bonus counts orders set aside"
     );

@@ -1,10 +1,12 @@
+use crate::core::ruleset::Certainty;
 use crate::games::mint_delivery::Components;
-use crate::ruleset::Certainty;
 
 /// The fault of a file as `line | problem | remedy`.
 fn fault(text: &str) -> String {
-    let fault = Components::parse(text).expect_err("the file is wrong");
-    format!("{:?} | {} | {}", fault.line, fault.problem, fault.remedy)
+    let fault = Components::read(text)
+        .expect_err("the file is wrong")
+        .remove(0);
+    format!("{:?} | {} | {}", fault.place, fault.problem, fault.remedy)
 }
 
 #[test]
@@ -77,7 +79,7 @@ fn faults_name_line_and_remedy() {
     );
     assert_eq!(
         fault(&order(r#"town = "northwest", mints = "SC", stars = 2"#)),
-        "Some(2) | `SC` is no request for mints | 1 to 8 letters, first C, then S, then N, as in \"CSS\""
+        "Some(2) | `SC` is not a request for mints | 1 to 8 letters, first C, then S, then N, as in \"CSS\""
     );
     assert_eq!(
         fault(&order(
@@ -99,7 +101,7 @@ fn faults_name_line_and_remedy() {
     );
     assert_eq!(
         fault("\ntowns = 3"),
-        "Some(2) | invalid type: integer `3`, expected a sequence | compare it with the shipped file in configs/"
+        "Some(2) | `towns` must be a list | compare it with the shipped file in configs/"
     );
     assert_eq!(
         fault("towns = [\"northwest\"]"),
@@ -114,6 +116,79 @@ fn an_order_must_fit_the_truck() {
     let fault = components
         .validate_truck(4)
         .expect_err("five do not fit four");
-    assert_eq!(fault.line, Some(3));
+    assert_eq!(fault.place, Some(3));
     assert!(components.validate_truck(5).is_ok());
+}
+
+#[test]
+fn all_faults_of_a_file_are_told_at_once_in_plain_words() {
+    let text = r#"orders = [
+  { town = "northwst", mints = "CC", stars = 2 },
+  { town = "northwest", mints = "CC", stars = 300 },
+  { town = "northwest", mints = "SC", stars = 2 },
+]
+colour = "red"
+[[token]]
+name = "bumps"
+effect = "bump"
+"#;
+    let faults = Components::read(text).expect_err("four faults");
+    let told: Vec<String> = faults
+        .iter()
+        .map(|fault| fault.to_string().replace('\n', " |"))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "line 3: invalid value: integer `300`, expected a number from 0 to 255 |  help: compare it with the shipped file in configs/",
+            "line 9: unknown variant `bump`, expected one of `closed`, `jam`, `toll`, `highway`, `loading-zone`, `tunnel` |  help: one of closed, jam, toll, highway, loading-zone, tunnel",
+            "line 6: there is no key `colour` |  help: one of mints, towns, spaces, roads, orders, upgrades, ais, factory_spaces, factory_roads, token, certainty",
+            "line 2: there is no town `northwst` |  help: did you mean `northwest`?",
+            "line 4: `SC` is not a request for mints |  help: 1 to 8 letters, first C, then S, then N, as in \"CSS\"",
+        ]
+    );
+    let many: String = (0..30)
+        .map(|n| format!("{{ town = \"x{n}\", mints = \"CC\", stars = 2 }},\n"))
+        .collect();
+    let faults = Components::read(&format!("orders = [\n{many}]")).expect_err("thirty");
+    assert_eq!(faults.len(), 20);
+}
+
+#[test]
+fn a_word_for_a_whole_key_holds_for_the_shipped_entries_too() {
+    let components = Components::parse("[certainty]\nspaces = \"printed\"").expect("a good file");
+    assert!(
+        components
+            .spaces
+            .iter()
+            .all(|space| space.certainty == Certainty::Printed)
+    );
+    let own = "[[token]]\nname = \"toll\"\neffect = \"toll\"\ncertainty = \"inferred\"\n[certainty]\ntokens = \"printed\"";
+    let components = Components::parse(own).expect("a good file");
+    assert_eq!(
+        components.tokens[2].certainty,
+        Certainty::Inferred,
+        "an own entry keeps its word"
+    );
+}
+
+#[test]
+fn the_map_is_drawn_as_the_cards_lie() {
+    let map = Components::default().map();
+    let drawn: Vec<&str> = map.lines().take(9).collect();
+    assert_eq!(
+        drawn,
+        [
+            " T5----o9----W1----o10---T6",
+            "  |           |           |",
+            " o16          |          o11",
+            "  |           |           |",
+            " W4----------M0----------W2",
+            "  |           |           |",
+            " o15          |          o12",
+            "  |           |           |",
+            " T8----o14---W3----o13---T7",
+        ]
+    );
+    assert!(map.contains("   M0  mintopia-city"));
 }

@@ -1,7 +1,7 @@
 //! The end of a game, and who has won.
 
 use super::Bench;
-use crate::game::{EndReason, Game, TieBreak};
+use crate::core::game::{EndReason, Game, TieBreak};
 use crate::games::mint_delivery::rules::*;
 use crate::games::mint_delivery::*;
 

@@ -1,13 +1,17 @@
 use super::rng;
-use crate::game::Game;
+use crate::core::game::Game;
+use crate::core::notation::Notation;
 use crate::games::mint_delivery::rules::*;
 use crate::games::mint_delivery::*;
-use crate::notation::Notation;
 
 /// A random game in one line: its first decisions, how many there were, and the result.
 fn tell(players: usize, upgrades: bool, roads: u8) -> String {
     let rules = Rules {
-        upgrades,
+        upgrades: if upgrades {
+            Upgrades::Drawn
+        } else {
+            Upgrades::Off
+        },
         roads: Roads::Random(roads),
         ..Rules::default()
     };

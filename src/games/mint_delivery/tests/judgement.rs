@@ -1,22 +1,26 @@
 use super::{Bench, rng};
 use crate::bots::Bot;
 use crate::bots::greedy::Greedy;
-use crate::game::{EndReason, Game, View};
+use crate::core::game::{EndReason, Game, View};
+use crate::core::judgement::{Judgement, Mind};
 use crate::games::mint_delivery::rules::*;
 use crate::games::mint_delivery::*;
-use crate::judgement::Judgement;
 
-fn weights() -> Vec<f32> {
-    MintDelivery::WEIGHTS
-        .iter()
-        .map(|weight| weight.default)
-        .collect()
+/// The mind of the reference judgement.
+fn by_hand() -> Mind<MintDelivery> {
+    let defaults = MintDelivery::HAND.iter().map(|weight| weight.default);
+    Mind::new(defaults.collect(), true)
 }
 
 /// Mean rounds, stars and orders of greedy players, and how many games hit the cap.
-fn greedy(players: usize, rules: Rules, games: u64) -> (f64, f64, f64, u64) {
+fn greedy(
+    mind: Mind<MintDelivery>,
+    players: usize,
+    rules: Rules,
+    games: u64,
+) -> (f64, f64, f64, u64) {
     let game = MintDelivery::new(rules, Components::default(), players).expect("good rules");
-    let mut bot = Greedy::<MintDelivery>::new(weights());
+    let mut bot = Greedy::new(mind);
     let (mut rounds, mut stars, mut orders, mut caps) = (0, 0, 0, 0);
     for index in 0..games {
         let mut rng = rng(index);
@@ -45,23 +49,39 @@ fn greedy(players: usize, rules: Rules, games: u64) -> (f64, f64, f64, u64) {
 
 #[test]
 fn greedy_four_player_games_look_like_games() {
-    let (rounds, stars, orders, caps) = greedy(4, Rules::default(), 12);
+    let (rounds, stars, orders, caps) = greedy(by_hand(), 4, Rules::default(), 12);
     assert!((14.0..34.0).contains(&rounds), "{rounds} rounds");
     assert!((14.0..28.0).contains(&stars), "{stars} stars");
     assert!((3.5..8.0).contains(&orders), "{orders} orders");
     assert_eq!(caps, 0);
 }
 
+/// Who leads ends the game, so games by plans are short.
+#[test]
+fn games_by_plans_end() {
+    for players in 2..=5 {
+        let (rounds, stars, _, caps) = greedy(Mind::default(), players, Rules::default(), 8);
+        assert!(
+            (8.0..40.0).contains(&rounds),
+            "{players} players: {rounds} rounds"
+        );
+        assert!(stars > 8.0, "{players} players: {stars} stars");
+        assert_eq!(caps, 0);
+    }
+}
+
 #[test]
 fn greedy_games_with_both_variants_end() {
     let rules = Rules {
-        upgrades: true,
+        upgrades: Upgrades::Drawn,
         roads: Roads::Random(3),
         ..Rules::default()
     };
-    let (_, stars, _, caps) = greedy(3, rules, 8);
-    assert!(stars > 10.0, "{stars} stars");
-    assert_eq!(caps, 0);
+    for mind in [by_hand(), Mind::default()] {
+        let (_, stars, _, caps) = greedy(mind, 3, rules.clone(), 8);
+        assert!(stars > 10.0, "{stars} stars");
+        assert_eq!(caps, 0);
+    }
 }
 
 #[test]
@@ -88,7 +108,7 @@ fn random_players_score_next_to_nothing() {
 fn nearer_to_a_ready_delivery_is_better() {
     let mut bench = Bench::new(2, Rules::default());
     bench.give(0, &["northwest-cc"]);
-    let worth = |bench: &Bench| bench.game.evaluate(&bench.state, 0, &weights());
+    let worth = |bench: &Bench| bench.game.evaluate(&bench.state, 0, &mut by_hand());
     bench.truck(0, "north-warehouse", "CC");
     let far = worth(&bench);
     bench.truck(0, "northwest-east", "CC");
@@ -105,7 +125,7 @@ fn what_cannot_be_delivered_before_the_end_is_worth_nothing() {
     let mut bench = Bench::new(2, Rules::default());
     bench.give(0, &["northwest-cc"]);
     bench.state.ending = true;
-    let worth = |bench: &Bench| bench.game.evaluate(&bench.state, 0, &weights());
+    let worth = |bench: &Bench| bench.game.evaluate(&bench.state, 0, &mut by_hand());
     // Two actions are left, and the town is two roads away.
     bench.truck(0, "north-warehouse", "CC");
     assert!(worth(&bench) > 1.0);
@@ -123,7 +143,7 @@ fn actions_left_are_worth_something() {
     let mut bench = Bench::new(2, Rules::default());
     bench.give(0, &["northwest-cc"]);
     bench.truck(0, "north-warehouse", "CC");
-    let worth = |bench: &Bench, seat| bench.game.evaluate(&bench.state, seat, &weights());
+    let worth = |bench: &Bench, seat| bench.game.evaluate(&bench.state, seat, &mut by_hand());
     let (own, other) = (worth(&bench, 0), worth(&bench, 1));
     bench.state.actions = 1;
     assert!(worth(&bench, 0) < own && worth(&bench, 1) > other);

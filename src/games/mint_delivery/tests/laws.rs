@@ -1,20 +1,20 @@
 use super::rng;
-use crate::game::Game;
+use crate::core::game::Game;
+use crate::core::notation::Notation;
 use crate::games::mint_delivery::rules::*;
 use crate::games::mint_delivery::*;
-use crate::notation::Notation;
 
 /// Every variant and every other value of each switch.
-fn rule_sets() -> Vec<Rules> {
+pub fn rule_sets() -> Vec<Rules> {
     let both = Rules {
-        upgrades: true,
+        upgrades: Upgrades::Drawn,
         roads: Roads::Random(4),
         ..Rules::default()
     };
     vec![
         Rules::default(),
         Rules {
-            upgrades: true,
+            upgrades: Upgrades::Drawn,
             ..Rules::default()
         },
         Rules {

@@ -3,14 +3,17 @@
 mod buying;
 mod components;
 mod ending;
+mod figures;
 mod golden;
 mod judgement;
-mod laws;
+pub(super) mod laws;
 mod play;
 mod prose;
 mod roads;
 mod rules;
 mod setup;
+mod tokens;
+mod twins;
 mod upgrades;
 
 use serde_json::Value;
@@ -18,21 +21,33 @@ use serde_json::Value;
 use super::components::{Mint, Upgrade};
 use super::state::NONE;
 use super::*;
-use crate::notation::Notation;
-use crate::rng::Stream;
+use crate::core::notation::Notation;
+use crate::core::rng::Stream;
+use crate::core::ruleset;
 
 fn rng(index: u64) -> Rng {
     Rng::new(1, Stream::Other { purpose: 4, index })
 }
 
+/// The default rules with some keys changed, the values as TOML.
+fn with(changes: &[(&str, &str)]) -> Rules {
+    let mut rules = Rules::default();
+    for (key, value) in changes {
+        let mut table: toml::Table = toml::from_str(&format!("value = {value}")).expect("TOML");
+        let value = table.remove("value").expect("it is there");
+        ruleset::set(&mut rules, key, value).unwrap_or_else(|fault| panic!("{fault}"));
+    }
+    rules
+}
+
 /// A game in its first turn, everybody without an order; every play is checked for conservation.
-struct Bench {
-    game: MintDelivery,
-    state: State,
+pub(super) struct Bench {
+    pub game: MintDelivery,
+    pub state: State,
 }
 
 impl Bench {
-    fn new(players: usize, rules: Rules) -> Bench {
+    pub fn new(players: usize, rules: Rules) -> Bench {
         Bench::with(players, rules, Components::default())
     }
 
@@ -58,13 +73,13 @@ impl Bench {
         self.game.components.space(name).expect("a space") as u8
     }
 
-    fn town(&self, name: &str) -> usize {
+    pub fn town(&self, name: &str) -> usize {
         let towns = &self.game.components.towns;
         towns.iter().position(|town| town == name).expect("a town")
     }
 
     /// Puts a truck somewhere with these mints, taken from the supply.
-    fn truck(&mut self, seat: usize, space: &str, mints: &str) {
+    pub fn truck(&mut self, seat: usize, space: &str, mints: &str) {
         self.state.players[seat].space = self.space(space);
         for mint in Mint::ALL {
             let kind = mint as usize;
@@ -104,7 +119,7 @@ impl Bench {
     }
 
     /// Gives orders to a player; a card that is over takes the place of each.
-    fn give(&mut self, seat: usize, ids: &[&str]) {
+    pub fn give(&mut self, seat: usize, ids: &[&str]) {
         for id in ids {
             let order = self.order(id);
             let last = self
@@ -135,8 +150,8 @@ impl Bench {
         }
     }
 
-    /// Takes the pile of a town out of the game, and its face-up orders but so many.
-    fn run_down(&mut self, town: &str, face_up: usize) {
+    /// Takes the pile of a town out of the game, and its face-up orders but this many.
+    pub fn run_down(&mut self, town: &str, face_up: usize) {
         let town = self.town(town);
         let pile = self.state.towns[town].pile();
         let gone: Vec<u8> = self.state.cards[pile].to_vec();
@@ -148,7 +163,7 @@ impl Bench {
         }
     }
 
-    fn upgrade(&mut self, seat: usize, upgrade: Upgrade) {
+    pub fn upgrade(&mut self, seat: usize, upgrade: Upgrade) {
         let player = &mut self.state.players[seat];
         player.bought[player.upgrades.count_ones() as usize] = upgrade as u8;
         player.upgrades |= 1 << upgrade as u8;
@@ -168,7 +183,7 @@ impl Bench {
         matching.collect::<Vec<_>>().join(" ")
     }
 
-    fn play(&mut self, name: &str) {
+    pub fn play(&mut self, name: &str) {
         let mut actions = Vec::new();
         self.game.legal_actions(&self.state, &mut actions);
         let named = actions

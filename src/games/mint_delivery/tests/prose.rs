@@ -1,8 +1,8 @@
 use super::Bench;
-use crate::game::Game;
+use crate::core::game::Game;
+use crate::core::notation::{Notation, Story};
 use crate::games::mint_delivery::rules::*;
 use crate::games::mint_delivery::*;
-use crate::notation::{Notation, Story};
 
 fn names() -> Vec<String> {
     vec!["Anna".into(), "Ben".into()]
@@ -50,16 +50,16 @@ fn actions_are_told_in_a_line() {
 
 #[test]
 fn roads_are_told_as_they_work() {
-    let toll = Placed {
-        token: Token::Toll,
-        space: "northwest-east".into(),
+    let toll = Laid {
+        token: "toll".into(),
+        space: Some("northwest-east".into()),
     };
-    let highway = Placed {
-        token: Token::Highway,
-        space: "northwest-south".into(),
+    let highway = Laid {
+        token: "highway".into(),
+        space: Some("northwest-south".into()),
     };
     let rules = Rules {
-        roads: Roads::Given(vec![toll, highway]),
+        roads: Roads::Listed(vec![toll, highway]),
         ..Rules::default()
     };
     let mut bench = Bench::new(2, rules);
@@ -70,7 +70,7 @@ fn roads_are_told_as_they_work() {
     );
     assert_eq!(
         tell(&mut bench, "toll:S"),
-        "Anna pays 1 Sugar Free and enters Northwest East. [C...]"
+        "Anna pays 1 Sugar Free and drives to Northwest East. [C...]"
     );
     bench.truck(0, "northwest", "C");
     assert_eq!(
@@ -78,7 +78,11 @@ fn roads_are_told_as_they_work() {
         "Anna takes the Highway at Northwest South to West Warehouse."
     );
     let setup = bench.game.tell_setup(&bench.state, &names());
-    assert!(setup.contains("Road condition: Toll at Northwest East."));
+    assert!(
+        setup.contains(
+            "Road condition: Toll at Northwest East: who enters first discards 1 mint(s)"
+        )
+    );
 }
 
 #[test]
@@ -105,5 +109,5 @@ fn rules_are_told_by_the_words_of_the_transcript() {
     assert!(rules["ai"].is_null() && rules["components"].is_null());
     assert_eq!(rules["mint-supply"], "limited");
     assert_eq!(rules["round-cap"], 200);
-    assert_eq!(rules.as_object().map(|fields| fields.len()), Some(34));
+    assert_eq!(rules.as_object().map(|fields| fields.len()), Some(42));
 }

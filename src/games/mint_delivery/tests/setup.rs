@@ -1,9 +1,9 @@
 use super::Bench;
 use super::rng;
-use crate::game::Game;
+use crate::core::game::Game;
+use crate::core::notation::Notation;
 use crate::games::mint_delivery::rules::*;
 use crate::games::mint_delivery::*;
-use crate::notation::Notation;
 
 fn names(value: &serde_json::Value) -> Vec<String> {
     let list = value.as_array().expect("a list").iter();
@@ -76,7 +76,7 @@ fn md_0_rule_sets_share_the_cards() {
         (json["deck"].clone(), json["players"].clone())
     };
     let both = Rules {
-        upgrades: true,
+        upgrades: Upgrades::Drawn,
         roads: Roads::Random(4),
         ..Rules::default()
     };
@@ -179,7 +179,7 @@ fn kept_orders_are_hidden_until_all_have_kept() {
 fn what_cannot_be_played_is_refused_by_key() {
     let fault = |rules: Rules, players: usize| {
         let fault = MintDelivery::new(rules, Components::default(), players).expect_err("wrong");
-        (fault.key, fault.remedy)
+        (fault.place, fault.remedy)
     };
     assert_eq!(fault(Rules::default(), 1).0, "");
     let small = Rules {
@@ -188,18 +188,18 @@ fn what_cannot_be_played_is_refused_by_key() {
         ..Rules::default()
     };
     assert_eq!(fault(small, 2).0, "components");
-    let given = |token, space: &str| Rules {
-        roads: Roads::Given(vec![Placed {
-            token,
-            space: space.into(),
+    let given = |token: &str, space: &str| Rules {
+        roads: Roads::Listed(vec![Laid {
+            token: token.into(),
+            space: Some(space.into()),
         }]),
         ..Rules::default()
     };
     assert_eq!(
-        fault(given(Token::Toll, "northwest-eats"), 2),
+        fault(given("toll", "northwest-eats"), 2),
         ("roads".into(), "did you mean `northwest-east`?".into())
     );
     let five = Components::parse("mints = { C = 19, S = 10, N = 8 }").expect("good");
     let fault = MintDelivery::new(Rules::default(), five, 5).expect_err("20 start aboard");
-    assert_eq!(fault.key, "start-mints");
+    assert_eq!(fault.place, "start-mints");
 }

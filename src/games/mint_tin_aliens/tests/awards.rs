@@ -2,7 +2,7 @@
 
 use super::super::rules::{Complete, End, Score};
 use super::*;
-use crate::game::{EndReason, TieBreak};
+use crate::core::game::{EndReason, TieBreak};
 
 #[test]
 fn ma_4_must_complete() {
@@ -120,7 +120,8 @@ fn pawns_go_to_the_first_and_second_with_all_four() {
         &game,
         &mut state,
         &[
-            "draw:pile,pile",
+            "draw:pile",
+            "draw:pile",
             "award:mind-control:brain,brain,brain,brain",
         ],
     );

@@ -2,7 +2,7 @@
 
 use super::super::components::Components;
 use super::*;
-use crate::ruleset::{self, Certainty, RuleFault, RuleSet};
+use crate::core::ruleset::{self, Certainty, RuleFault, RuleSet};
 use toml::Value;
 
 const SHIPPED: &str = include_str!("../../../../configs/mint-tin-aliens.toml");
@@ -92,7 +92,7 @@ fn refused(key: &str, value: i64) -> RuleFault {
 fn unplayable_rules_are_refused() {
     assert_eq!(refused("market-size", 0).remedy, "write 1 to 60");
     assert_eq!(
-        refused("awards.sightings.cards", 0).key,
+        refused("awards.sightings.cards", 0).place,
         "awards.sightings.cards"
     );
     assert_eq!(refused("cards.ufo", 80).problem, "123 cards are too many");
@@ -110,7 +110,7 @@ fn unplayable_rules_are_refused() {
         "the deck has 20 cards for it, wilds included"
     );
     assert_eq!(
-        refused("awards.extra-credit.cards", 21).key,
+        refused("awards.extra-credit.cards", 21).place,
         "awards.extra-credit.cards"
     );
     let mut none = Rules::default();
@@ -153,7 +153,7 @@ fn every_key_is_documented_and_every_document_has_a_key() {
             doc.key
         );
     }
-    assert_eq!(keys.len(), 5 + 7 + 5 + 15);
+    assert_eq!(keys.len(), 5 + 9 + 5 + 15);
 }
 
 #[test]
@@ -166,7 +166,14 @@ fn the_web_edition_is_what_the_publishers_page_says() {
         .filter(|(web, fr)| web != fr)
         .map(|((key, value), _)| format!("{key} = {value}"))
         .collect();
-    assert_eq!(changed, ["draw = \"up-to-two\"", "score = \"web\""]);
+    assert_eq!(
+        changed,
+        [
+            "draw = \"up-to-two\"",
+            "mixed-draw = \"market-first\"",
+            "score = \"web\""
+        ]
+    );
     let mut default = Rules::default();
     default.apply_edition(Rules::EDITIONS[0]);
     assert_eq!(default, Rules::default());

@@ -26,9 +26,9 @@ fn ma_1_exactly_two_draws_two() {
     let mut state = table();
     assert_eq!(
         legal(&game, &state),
-        with_market(&["draw:pile,pile"], &MARKET, &[])
+        with_market(&["draw:pile"], &MARKET, &[])
     );
-    play(&game, &mut state, &["draw:pile,pile"]);
+    play(&game, &mut state, &["draw:pile", "draw:pile"]);
     // A UFO and a Brain complete nothing: the die goes down and seat 1 is to draw.
     assert_eq!(state.players[0].hand, [1, 0, 0, 1, 0]);
     assert_eq!(state.players[0].die, 8);
@@ -82,7 +82,10 @@ fn ma_1_stop_leads_to_the_award() {
 
 #[test]
 fn ma_2_market_first_closes_the_market_after_the_pile() {
-    let game = game(|rules| rules.draw = Draw::UpToTwo);
+    let game = game(|rules| {
+        rules.draw = Draw::UpToTwo;
+        rules.mixed_draw = MixedDraw::MarketFirst;
+    });
     let mut state = table();
     play(&game, &mut state, &["draw:pile"]);
     assert_eq!((state.draws, state.first), (1, Some(Source::Pile)));
@@ -90,8 +93,32 @@ fn ma_2_market_first_closes_the_market_after_the_pile() {
 }
 
 #[test]
+fn ma_2_market_first_makes_two_of_the_pile_one_decision() {
+    let game = game(|rules| rules.mixed_draw = MixedDraw::MarketFirst);
+    let mut state = table();
+    assert_eq!(
+        legal(&game, &state),
+        with_market(&["draw:pile,pile"], &MARKET, &[])
+    );
+    play(&game, &mut state, &["draw:pile,pile"]);
+    assert_eq!(state.players[0].hand, [1, 0, 0, 1, 0]);
+    assert_eq!(state.seat, 1);
+}
+
+#[test]
+fn ma_2_any_order_is_the_french_default_and_market_first_the_publishers() {
+    use crate::core::ruleset::RuleSet;
+    let mut rules = Rules::defaults(2);
+    assert_eq!(rules.mixed_draw, MixedDraw::AnyOrder);
+    rules.apply_edition("fr");
+    assert_eq!(rules.mixed_draw, MixedDraw::AnyOrder);
+    rules.apply_edition("web");
+    assert_eq!(rules.mixed_draw, MixedDraw::MarketFirst);
+}
+
+#[test]
 fn ma_2_any_order_leaves_the_market_open() {
-    let game = game(|rules| rules.mixed_draw = MixedDraw::AnyOrder);
+    let game = game(|_| {});
     let mut state = table();
     assert_eq!(
         legal(&game, &state),
@@ -154,7 +181,7 @@ fn ma_3_wild_of_the_pile_is_one_draw() {
     let game = game(|_| {});
     let mut state = table();
     state.lay_pile(&[Cow, Brain, MooltiPass]);
-    play(&game, &mut state, &["draw:pile,pile"]);
+    play(&game, &mut state, &["draw:pile", "draw:pile"]);
     assert_eq!(state.players[0].hand, [0, 0, 0, 1, 1]);
 }
 
@@ -170,7 +197,7 @@ fn ma_7_no_hand_limit() {
         state.phase = Phase::Draw;
         state.draws = 2;
         state.first = None;
-        play(&game, &mut state, &["draw:pile,pile"]);
+        play(&game, &mut state, &["draw:pile", "draw:pile"]);
     }
     assert_eq!(state.players[0].hand, [7, 1, 2, 3, 0]);
 }

@@ -1,8 +1,8 @@
 //! Whole games pinned: a change here is a change of rules, deal or shuffle.
 
 use super::*;
-use crate::notation::Story;
-use crate::rng::{Rng, Stream};
+use crate::core::notation::Story;
+use crate::core::rng::{Rng, Stream};
 
 /// A random game: the hands and market dealt, each action, the score.
 fn game_text(game: &MintTinAliens, deal: u64) -> String {
@@ -23,7 +23,7 @@ fn golden_game_of_the_french_sheet() {
 
 #[test]
 fn golden_game_of_the_publishers_page() {
-    use crate::ruleset::RuleSet;
+    use crate::core::ruleset::RuleSet;
     insta::assert_snapshot!(game_text(&game(|rules| rules.apply_edition("web")), 2));
 }
 

@@ -1,10 +1,11 @@
 //! MA-10, MA-11, MA-13: the market, the shuffle, and cards that run out.
 
+use super::super::rules::MixedDraw;
 use super::*;
-use crate::game::EndReason;
+use crate::core::game::EndReason;
 
 #[test]
-fn ma_10_a_market_of_useless_cards_is_laid_out_anew() {
+fn ma_10_a_market_of_useless_cards_is_laid_out_again() {
     let game = game(|_| {});
     let mut state = table();
     // Only Mind Control is left; the Brain goes, a Cow comes: three Cows and two UFOs are of no use.
@@ -114,7 +115,7 @@ fn ma_11_a_draw_without_cards_is_skipped() {
 
 #[test]
 fn ma_11_one_card_for_two_draws() {
-    let game = game(|_| {});
+    let game = game(|rules| rules.mixed_draw = MixedDraw::MarketFirst);
     let mut state = table();
     state.lay_pile(&[Ufo]);
     play(&game, &mut state, &["draw:pile,pile"]);
@@ -152,7 +153,7 @@ fn ma_13_the_discard_is_shuffled_when_a_card_is_needed() {
     let mut state = table();
     state.lay_pile(&[Ufo, Brain]);
     state.discard = [0, 0, 2, 0, 0];
-    play(&game, &mut state, &["draw:pile,pile"]);
+    play(&game, &mut state, &["draw:pile", "draw:pile"]);
     // The pile is empty, but no card is needed yet.
     assert!(state.pile().is_empty());
     assert_eq!(state.discard, [0, 0, 2, 0, 0]);

@@ -3,19 +3,20 @@
 mod awards;
 mod components;
 mod draws;
+mod endings;
 mod figures;
 mod golden;
+mod hidden;
 mod judgement;
-mod knowledge;
 mod market;
 mod notation;
-mod speed;
+mod twins;
 
 use super::state::Phase;
 use super::{Action, Card, MintTinAliens, Rules, State};
-use crate::game::Game;
-use crate::notation::Notation;
-use crate::rng::{Rng, Stream};
+use crate::core::game::Game;
+use crate::core::notation::Notation;
+use crate::core::rng::{Rng, Stream};
 use Card::{Brain, Cow, CropCircle, MooltiPass, Ufo};
 
 /// The default rules with a change.
@@ -97,7 +98,7 @@ fn all_switches() -> impl Iterator<Item = MintTinAliens> {
                 rules.draw = Draw::UpToTwo;
             }
             if bits & 2 != 0 {
-                rules.mixed_draw = MixedDraw::AnyOrder;
+                rules.mixed_draw = MixedDraw::MarketFirst;
             }
             if bits & 4 != 0 {
                 rules.complete = Complete::MayDecline;

@@ -1,7 +1,7 @@
 //! The transcript's words, and the prose.
 
 use super::*;
-use crate::notation::Story;
+use crate::core::notation::Story;
 use serde_json::json;
 
 #[test]
@@ -36,9 +36,9 @@ fn rules_in_the_words_of_the_contract() {
     assert_eq!(
         game.rules_json(&table()),
         json!({
-            "draw": "exactly-two", "mixed-draw": "market-first", "complete": "must", "end": "at-once", "score": "fr",
-            "deal-first": 4, "deal-second": 5, "market-size": 5, "die": 9, "pawns-first": 2, "pawns-second": 1,
-            "round-cap": 200,
+            "draw": "exactly-two", "mixed-draw": "any-order", "complete": "must", "end": "at-once", "score": "fr",
+            "deal-first": 4, "deal-second": 5, "market-size": 5, "die": 9, "die-step": 1,
+            "pawns-first": 2, "pawns-second": 1, "pawn-points": 1, "round-cap": 200,
             "cards": {"ufo": 11, "crop-circle": 11, "cow": 12, "brain": 14, "moolti-pass": 6},
             "awards": {
                 "sightings": award(2, 2), "were-here": award(2, 2), "abduction": award(3, 3),

@@ -1,11 +1,13 @@
 //! The rulings of the Advanced locations.
 
 use super::table::Table;
-use crate::games::mint_works::{Ai, Location, Plan, PrintedVariableStars, RecyclerBuilding};
+use crate::games::mint_works::{
+    Ai, Location, Plan, PrintedVariableStars, RecyclerBuilding, Rules, SwapSame,
+};
 use Location as At;
 use Plan::*;
 
-fn recycler(change: impl FnOnce(&mut crate::games::mint_works::Rules)) -> Table {
+fn recycler(change: impl FnOnce(&mut Rules)) -> Table {
     Table::advanced(&[At::Recycler], change).mints(&[1, 1])
 }
 
@@ -126,6 +128,37 @@ fn mw_s1_swap_takes_another_plan_and_gives_the_newest_arrival() {
     assert_eq!(table.supply_names(), ["statue", "gardens", "truck"]);
     assert_eq!(table.plans_of(0), ["mine", "windmill"]);
     assert_eq!((table.stars_of(0), table.mints_of(0)), (0, 1));
+}
+
+#[test]
+fn mw_s1_with_swap_same_a_card_may_be_taken_back() {
+    let change = |rules: &mut Rules| rules.swap_same = SwapSame::Yes;
+    let table = Table::advanced(&[At::SwapMeet], change)
+        .plans(0, &[Mine])
+        .built(0, &[Truck])
+        .supply(&[Statue]);
+    let swaps = table.legal();
+    let swaps: Vec<&String> = swaps
+        .iter()
+        .filter(|name| name.starts_with("swap"))
+        .collect();
+    let expected = [
+        "swap-meet:mine>statue",
+        "swap-meet:mine>mine",
+        "swap-meet:truck!>statue",
+        "swap-meet:truck!>truck",
+    ];
+    assert_eq!(swaps, expected);
+    // A Building comes back as a Plan, face down; the Supply is as it was.
+    let table = table.play(&["swap-meet:truck!>truck"]);
+    assert_eq!(table.supply_names(), ["statue"]);
+    assert_eq!(table.plans_of(0), ["mine", "truck"]);
+    assert_eq!((table.stars_of(0), table.mints_of(0)), (0, 1));
+    // MW-S3: an empty Supply keeps the space closed.
+    let empty = Table::advanced(&[At::SwapMeet], change)
+        .plans(0, &[Mine])
+        .supply(&[]);
+    assert!(!empty.legal().iter().any(|name| name.starts_with("swap")));
 }
 
 #[test]

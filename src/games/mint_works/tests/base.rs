@@ -1,7 +1,7 @@
 //! The rulings of the base game.
 
 use super::table::Table;
-use crate::game::{EndReason, TieBreak};
+use crate::core::game::{EndReason, TieBreak};
 use crate::games::mint_works::state::Phase;
 use crate::games::mint_works::{DeedLeaves, Location, LottoEmpty, Plan, TieRule};
 use Location as At;

@@ -1,7 +1,7 @@
 //! The printed components against the check sums of the rules page.
 
+use crate::core::ruleset::RuleSet;
 use crate::games::mint_works::{Ai, Location, Named, Plan, Purse, Rules, Type};
-use crate::ruleset::RuleSet;
 
 #[test]
 fn plans_by_type() {

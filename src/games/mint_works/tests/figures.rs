@@ -1,9 +1,9 @@
 //! Random games against the orientation figures of an independent trial.
 
-use crate::game::{EndReason, Game, Outcome};
+use crate::core::game::{EndReason, Game, Outcome};
+use crate::core::rng::{Rng, Stream};
+use crate::core::ruleset::RuleSet;
 use crate::games::mint_works::{Ai, MintWorks, Rules};
-use crate::rng::{Rng, Stream};
-use crate::ruleset::RuleSet;
 
 fn play(game: &MintWorks, deal: u64) -> (Outcome, u32) {
     let mut rng = Rng::new(1, Stream::Table { deal });
@@ -89,28 +89,4 @@ fn random_player_in_solitaire() {
     near(rachael.rachael, 0.44, 0.035);
     near(rachael.wins[0], 0.0, 0.01);
     near(sums(1, Some(Ai::Sonic), 2000).wins[0], 0.0, 0.01);
-}
-
-/// Run by hand with `cargo test --release mint_works::tests::figures::speed -- --ignored --nocapture`.
-#[test]
-#[ignore = "a measurement"]
-fn speed() {
-    for players in 2..=4 {
-        let game = MintWorks::new(Rules::defaults(players), players, None).unwrap();
-        let start = std::time::Instant::now();
-        let games = 400_000;
-        let mut decisions = 0u64;
-        let mut wins = 0;
-        for deal in 0..games {
-            let (outcome, count) = play(&game, deal);
-            decisions += u64::from(count);
-            wins += outcome.shares[0];
-        }
-        let seconds = start.elapsed().as_secs_f64();
-        println!(
-            "{players} players: {:.0} games/s, {:.2} ns a decision ({wins})",
-            games as f64 / seconds,
-            seconds * 1e9 / decisions as f64
-        );
-    }
 }

@@ -3,10 +3,10 @@
 use serde_json::json;
 
 use super::table::{Table, rng};
-use crate::game::Game;
+use crate::core::game::Game;
+use crate::core::notation::Notation;
 use crate::games::mint_works::state::bit;
 use crate::games::mint_works::{Location as At, Plan, Plan::*};
-use crate::notation::Notation;
 
 /// Seat 0 drew the Plant from Lotto; five cards are left in the deck.
 fn lotto_drawn() -> Table {

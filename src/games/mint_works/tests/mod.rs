@@ -3,8 +3,10 @@
 mod advanced;
 mod base;
 mod component_list;
+mod endings;
 mod figures;
 mod hidden;
+mod numbers;
 mod printed_ais;
 mod rule_sets;
 mod seat_traits;
@@ -12,3 +14,4 @@ mod solitaire;
 mod table;
 mod telling;
 mod transcript;
+mod twins;

@@ -2,7 +2,7 @@
 
 use super::solitaire::{ALL_CORE, BUT_SUPPLIER, only, solo};
 use super::table::Table;
-use crate::game::{EndReason, TieBreak};
+use crate::core::game::{EndReason, TieBreak};
 use crate::games::mint_works::{Advanced, Ai, JustinBlock, Location, Plan, Rules, SonicTurn};
 use Location as At;
 use Plan::*;

@@ -3,10 +3,10 @@
 use toml::Value;
 
 use super::table::Table;
+use crate::core::ruleset::{RuleSet, keys, set};
 use crate::games::mint_works::{
     Advanced, Ai, Location, MintWorks, Plan, Purse, Rules, Type, Unlimited,
 };
-use crate::ruleset::{RuleSet, keys, set};
 
 fn matches(pattern: &str, key: &str) -> bool {
     let (pattern, key): (Vec<_>, Vec<_>) = (pattern.split('.').collect(), key.split('.').collect());
@@ -56,10 +56,10 @@ fn the_documented_default_comes_first() {
 
 #[test]
 fn there_are_as_many_keys_as_the_rules_page_has_fields() {
-    // 27 plain ones and the traits of the seats, 4 for each Plan, 2 for each Location, 3 for each AI
+    // 34 plain ones and the traits of the seats, 4 for each Plan, 3 for each Location, 3 for each AI
     assert_eq!(
         keys(&Rules::defaults(4)).len(),
-        27 + 1 + 21 * 4 + 10 * 2 + 4 * 3
+        34 + 1 + 21 * 4 + 10 * 3 + 4 * 3
     );
 }
 
@@ -174,7 +174,7 @@ fn refused(players: usize, ai: Option<Ai>, key: &str, change: impl FnOnce(&mut R
     let mut rules = Rules::defaults(players);
     change(&mut rules);
     let fault = MintWorks::new(rules, players, ai).unwrap_err();
-    assert_eq!(fault.key, key, "{fault}");
+    assert_eq!(fault.place, key, "{fault}");
     assert!(!fault.problem.is_empty() && !fault.remedy.is_empty());
 }
 

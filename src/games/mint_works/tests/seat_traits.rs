@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 
 use super::table::Table;
-use crate::game::EndReason;
+use crate::core::game::EndReason;
+use crate::core::notation::Notation;
+use crate::core::ruleset::{RuleFault, RuleSet, set};
 use crate::games::mint_works::{
     Advanced, JustinBlock, Location, MintWorks, Plan, Rules, SeatTrait, SonicTurn,
 };
-use crate::notation::Notation;
-use crate::ruleset::{RuleFault, RuleSet, set};
 use Location as At;
 use Plan::*;
 use SeatTrait::{Justin, Mort, None as Plain, Rachael, Sonic};
@@ -75,6 +75,20 @@ fn a_sonic_seat_takes_two_turns_and_buys_only_with_no_plan() {
     assert_eq!((table.state.seat(), table.state.turns_left), (0, 2));
     let table = table.play(&["pass"]);
     assert_eq!(table.state.round, 2);
+}
+
+#[test]
+fn turns_left_is_1_at_an_upkeep_decision_of_a_sonic_seat() {
+    let table = Table::traits(&[Plain, Plain, Sonic], |_| {})
+        .deck(&[Mine, Truck])
+        .built(2, &[CoOp])
+        .play(&["pass", "pass", "pass"]);
+    assert_eq!(table.json()["phase"], json!("upkeep"));
+    assert_eq!(table.json()["to_act"], json!(2));
+    assert_eq!(table.json()["turns_left"], json!(1));
+    // In the next round the seat has its two turns again.
+    let table = table.play(&["co-op:0", "pass", "pass"]);
+    assert_eq!((table.state.seat(), table.state.turns_left), (2, 2));
 }
 
 #[test]
@@ -160,7 +174,7 @@ fn traits_that_cannot_be_are_refused() {
         refused(3, &[Rachael, Plain, Rachael]),
         refused(3, &[Rachael, Mort]),
     ] {
-        assert_eq!(fault.key, "seat-traits", "{fault:?}");
+        assert_eq!(fault.place, "seat-traits", "{fault:?}");
     }
     let mut rules = Rules::defaults(2);
     let fault = set(&mut rules, "seat-traits", vec!["justn"].into()).expect_err("no such AI");

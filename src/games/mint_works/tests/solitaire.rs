@@ -1,9 +1,10 @@
 //! The rulings of the solitaire mode and of what every AI does.
 
 use super::table::Table;
-use crate::game::EndReason;
+use crate::core::game::EndReason;
 use crate::games::mint_works::{
-    Advanced, Ai, AiRecycler, AiSwapMeet, AiTempAgency, AiWording, Location, Plan, Rules, SoloStart,
+    Advanced, Ai, AiRecycler, AiSwapMeet, AiTempAgency, AiWording, Location, Plan, Rules,
+    SoloStart, SwapSame,
 };
 use Location as At;
 use Plan::*;
@@ -198,6 +199,26 @@ fn mw_a15_mort_takes_no_production_and_the_switch_forbids_all() {
     let never = |rules: &mut Rules| rules.ai_swap_meet = AiSwapMeet::Never;
     let table = only(At::SwapMeet, Ai::Rachael, never).plans(1, &[Mine]);
     assert_eq!(table.legal(), ["pass"]);
+}
+
+#[test]
+fn mw_s1_an_ai_may_take_the_card_back_that_it_gave() {
+    let change = |rules: &mut Rules| rules.swap_same = SwapSame::Yes;
+    let rachael = |own: Plan, supply: &[Plan]| {
+        let table = only(At::SwapMeet, Ai::Rachael, change).supply(supply);
+        table.mints(&[0, 2]).plans(1, &[own]).legal()
+    };
+    // The highest cost first, then Production before Culture; of equals the newest arrival, which is the card given.
+    assert_eq!(rachael(Mine, &[Plant, Windmill]), ["swap-meet:mine>plant"]);
+    assert_eq!(rachael(Plant, &[Mine, Windmill]), ["swap-meet:plant>plant"]);
+    assert_eq!(
+        rachael(Museum, &[Mine, Windmill]),
+        ["swap-meet:museum>mine"]
+    );
+    assert_eq!(rachael(Statue, &[Museum]), ["swap-meet:statue>statue"]);
+    assert_eq!(rachael(Mine, &[]), ["pass"]);
+    let mort = only(At::SwapMeet, Ai::Mort, change).supply(&[Plant, Mine]);
+    assert_eq!(mort.plans(1, &[Truck]).legal(), ["swap-meet:truck>truck"]);
 }
 
 #[test]

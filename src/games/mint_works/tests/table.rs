@@ -2,14 +2,12 @@
 
 use serde_json::Value;
 
-use crate::game::{Game, Outcome, Seat};
+use crate::core::game::{Game, Outcome, Seat};
+use crate::core::notation::Notation;
+use crate::core::rng::{Rng, Stream};
+use crate::core::ruleset::RuleSet;
 use crate::games::mint_works::state::{Phase, Space, State, bit};
-use crate::games::mint_works::{
-    Action, Advanced, Ai, Location, MintWorks, Named, Plan, Rules, SeatTrait,
-};
-use crate::notation::Notation;
-use crate::rng::{Rng, Stream};
-use crate::ruleset::RuleSet;
+use crate::games::mint_works::{Action, Advanced, Ai, Location, MintWorks, Plan, Rules, SeatTrait};
 
 pub fn rng() -> Rng {
     Rng::new(
@@ -55,6 +53,10 @@ impl Table {
             rules.seat_traits = traits.to_vec();
             change(rules);
         })
+    }
+
+    pub fn of(rules: Rules, players: usize) -> Table {
+        Table::with(players, None, |own| *own = rules)
     }
 
     fn with(players: usize, ai: Option<Ai>, change: impl FnOnce(&mut Rules)) -> Table {

@@ -1,11 +1,11 @@
 //! The prose of a game.
 
 use super::table::Table;
-use crate::game::Game;
+use crate::core::game::Game;
+use crate::core::notation::{Notation, Story};
+use crate::core::rng::{Rng, Stream};
+use crate::core::ruleset::RuleSet;
 use crate::games::mint_works::{Advanced, Ai, Location as At, MintWorks, Plan::*, Rules};
-use crate::notation::{Notation, Story};
-use crate::rng::{Rng, Stream};
-use crate::ruleset::RuleSet;
 
 fn names(names: &[&str]) -> Vec<String> {
     names.iter().map(|&name| name.to_owned()).collect()
@@ -40,7 +40,7 @@ fn actions_are_told_in_a_line() {
     let plan = two().plans(0, &[Mine]);
     assert_eq!(
         told(plan, "builder:mine", &ada),
-        "Ada pays 2 and builds Mine: 1 star."
+        "Ada pays 2 and builds Mine (now 1 star)."
     );
     assert_eq!(told(two(), "pass", &ada), "Ada passes.");
     let recycler = Table::advanced(&[At::Recycler], |_| {}).built(0, &[Mine]);
@@ -129,16 +129,4 @@ fn whole_game(game: &MintWorks, deal: u64) -> String {
     }
     lines.push(game.tell_end(&state, &game.outcome(&state), names));
     lines.join("\n")
-}
-
-/// Run by hand with `--ignored --nocapture` to read two games.
-#[test]
-#[ignore = "for reading"]
-fn read_games() {
-    for (players, ai) in [(3, None), (1, Some(Ai::Rachael)), (1, Some(Ai::Sonic))] {
-        let mut rules = Rules::defaults(players);
-        rules.advanced = Advanced::Drawn(1);
-        let game = MintWorks::new(rules, players, ai).unwrap();
-        println!("{}\n----\n", whole_game(&game, 3));
-    }
 }

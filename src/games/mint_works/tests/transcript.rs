@@ -4,15 +4,13 @@ use serde_json::json;
 
 use super::table::Table;
 use crate::bots::Bot;
-use crate::game::Game;
-use crate::game::View;
+use crate::core::game::Game;
+use crate::core::game::View;
+use crate::core::notation::Notation;
+use crate::core::rng::{Rng, Stream};
+use crate::core::ruleset::RuleSet;
 use crate::games::mint_works::printed_ai::PrintedBot;
-use crate::games::mint_works::{
-    Advanced, Ai, Location as At, MintWorks, Named, Plan, Plan::*, Rules,
-};
-use crate::notation::Notation;
-use crate::rng::{Rng, Stream};
-use crate::ruleset::RuleSet;
+use crate::games::mint_works::{Advanced, Ai, Location as At, MintWorks, Plan, Plan::*, Rules};
 
 #[test]
 fn every_field_of_the_state() {
@@ -52,7 +50,7 @@ fn rules_hold_every_key_the_ai_and_the_advanced_locations_in_play() {
     );
     assert_eq!(
         json["locations"]["producer"],
-        json!({"spaces": 3, "cost": 1})
+        json!({"spaces": 3, "cost": 1, "gain": 2})
     );
     assert_eq!(json["ais"]["mort"]["start-mints"], "unlimited");
     assert_eq!(json["tie-break"], "smallest");
@@ -125,7 +123,7 @@ fn printed_bots_play_legal_games_at_a_table_of_three() {
 
 #[test]
 fn solitaire_games_conserve_cards_and_mints() {
-    for &ai in Ai::ALL {
+    for ai in Ai::ALL {
         for (number, &advanced) in At::ADVANCED.iter().enumerate() {
             let mut rules = Rules::defaults(1);
             rules.advanced = Advanced::Named(vec![advanced]);

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The player delivers CCS at Northwest with belts of so many mints.
+/// The player delivers CCS at Northwest with belts of this many mints.
 fn delivered(first: usize, second: usize) -> Table {
     let mut table = table("hauler");
     table.belts([&"N".repeat(first), &"N".repeat(second)]);

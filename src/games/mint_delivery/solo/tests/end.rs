@@ -1,7 +1,7 @@
 //! The end of the game, its caps and its tie-breaks.
 
 use super::*;
-use crate::game::{EndReason, TieBreak, WHOLE_WIN};
+use crate::core::game::{EndReason, TieBreak, WHOLE_WIN};
 
 #[test]
 fn md_s9_a_face_up_card_is_still_a_pile() {

@@ -3,7 +3,7 @@
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::*;
-use crate::notation::Story;
+use crate::core::notation::Story;
 
 /// The first lines of prose, the end, and a fingerprint of every decision between.
 fn golden(ai: &str) -> String {

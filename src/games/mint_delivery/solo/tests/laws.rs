@@ -1,7 +1,7 @@
 //! What holds in every game: conservation, hidden cards, an end.
 
 use super::*;
-use crate::judgement::Judgement;
+use crate::core::judgement::{Judgement, Mind};
 
 /// Plays a random game and looks at every table.
 fn walk(ai: &str, index: u64, mut look: impl FnMut(&Table, &[Action])) {
@@ -114,17 +114,14 @@ fn a_sensible_player_delivers_what_is_aboard() {
     table
         .side(PLAYER, "northwest", [0, 1, 0], &["northwest-s"])
         .turn(PLAYER);
-    let weights: Vec<f32> = MintDeliverySolo::WEIGHTS
-        .iter()
-        .map(|weight| weight.default)
-        .collect();
+    let mut mind = Mind::default();
     let mut actions = Vec::new();
     table.game.legal_actions(&table.state, &mut actions);
     let mut scratch = table.state;
     let mut worth = |action| {
         table
             .game
-            .appraise(&table.state, action, &weights, &mut scratch, &mut rng(0))
+            .appraise(&table.state, action, &mut mind, &mut scratch, &mut rng(0))
     };
     let best = actions
         .iter()

@@ -5,13 +5,14 @@ use super::super::rules::Rules;
 use super::belt::Belt;
 use super::state::{AI, PLAYER, State};
 use super::{Action, MintDeliverySolo};
-use crate::game::{Game, Seat};
-use crate::notation::Notation;
-use crate::rng::{Rng, Stream};
+use crate::core::game::{Game, Seat};
+use crate::core::notation::Notation;
+use crate::core::rng::{Rng, Stream};
 
 mod ai_cards;
 mod belts;
 mod end;
+mod features;
 mod golden;
 mod laws;
 mod motivations;

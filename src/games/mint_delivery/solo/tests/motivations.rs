@@ -1,6 +1,7 @@
 //! The AI's motivations in their order, and the rulings about them.
 
-use super::super::super::rules::{AiFills, AiStuck};
+use super::super::super::rules::{AiFills, AiStuck, SoloLoad};
+use super::super::motivations::Motive;
 use super::*;
 
 #[test]
@@ -216,4 +217,110 @@ fn md_s7_without_an_order_left_it_stops() {
     table.play("take:southeast-s").play("take:southwest-s");
     assert_eq!(table.to_act(), None);
     assert_eq!(table.space(AI), "crossing");
+}
+
+/// A Hauler (work force 2) that goes by its motives.
+fn cycling(change: impl Fn(&mut Rules)) -> Table {
+    table_with("hauler", |rules| {
+        rules.ai_fills = AiFills::Cycle;
+        change(rules);
+    })
+}
+
+#[test]
+fn md_s4_cycle_a_motive_lasts_until_it_is_satisfied() {
+    let mut table = cycling(|_| ());
+    table.belts(["CCCCCCCCCC", "NNNN"]);
+    table.piles([
+        &["northwest-cc"],
+        &["northeast-cn"],
+        &["southeast-cn"],
+        &["southwest-cn"],
+    ]);
+    table.side(AI, "dispatch", [0; 3], &[]);
+    assert_eq!(table.game.state_json(&table.state, None)["motive"], "take");
+    // Most stars first, ties leftmost; with two orders it is satisfied.
+    assert_eq!(table.ai_plays(), ["take:northeast-cn", "take:southeast-cn"]);
+    assert_eq!(table.ai_plays(), ["move:crossing", "move:ai-loading"]);
+    assert_eq!(table.game.state_json(&table.state, None)["motive"], "load");
+    assert_eq!(table.ai_plays(), ["load:1C2", "load:2N1"]);
+    // One order could be filled now, but it loads on until both are.
+    assert_eq!(table.ai_plays(), ["load:2N1", "move:crossing"]);
+}
+
+#[test]
+fn md_s4_cycle_it_delivers_all_before_it_takes() {
+    let mut table = cycling(|_| ());
+    table.belts(["CCCCCC", "CCCCCC"]);
+    table.state.motive = Motive::Deliver;
+    // Below its work force, and at the crossing: in passing it would take, but its motive is to deliver.
+    table.side(AI, "crossing", [0, 1, 0], &["southwest-s"]);
+    let played = table.ai_plays();
+    assert_eq!(
+        played,
+        ["move:loading-1", "move:southwest", "deliver:southwest-s"]
+    );
+    assert_eq!(
+        table.game.state_json(&table.state, None)["motive"],
+        "deliver"
+    );
+    let mut passing = table_with("hauler", |_| ());
+    passing.side(AI, "crossing", [0, 1, 0], &["southwest-s"]);
+    assert_eq!(passing.ai_plays(), ["move:dispatch", "take:northwest-cn"]);
+    assert!(passing.game.state_json(&passing.state, None)["motive"].is_null());
+}
+
+#[test]
+fn md_s4_cycle_stays_with_load_while_it_fills_instead() {
+    let fills = |stuck| {
+        let mut table = cycling(|rules| rules.ai_stuck = stuck);
+        table.belts(["CCCC", "CCCC"]);
+        table.state.motive = Motive::Load;
+        table.side(
+            AI,
+            "ai-loading",
+            [2, 0, 0],
+            &["northeast-n", "northwest-cc"],
+        );
+        (table.ai_plays(), table.state.motive)
+    };
+    let drives = ["move:crossing", "move:dispatch"]
+        .map(str::to_owned)
+        .to_vec();
+    assert_eq!(fills(AiStuck::Fills), (drives, Motive::Load));
+    let shifts = ["shift:both", "shift:both"].map(str::to_owned).to_vec();
+    assert_eq!(fills(AiStuck::Shifts), (shifts, Motive::Load));
+}
+
+#[test]
+fn md_s4_cycle_stops_without_orders() {
+    let mut table = cycling(|_| ());
+    table.piles([&[], &[], &["southeast-cn"], &["southwest-cn"]]);
+    table.side(AI, "southwest", [0; 3], &[]);
+    assert_eq!(table.ai_plays()[0], "move:loading-1");
+    table.piles([&[], &[], &[], &[]]);
+    table.side(AI, "southwest", [0; 3], &[]);
+    assert!(table.ai_plays().is_empty());
+}
+
+#[test]
+fn md_s5_fills_loads_what_else_it_needs_when_nothing_can_be_delivered() {
+    let mut table = table_with("hauler", |rules| rules.ai_stuck = AiStuck::Fills);
+    table.belts(["SCCC", "CCCC"]);
+    table.side(AI, "ai-loading", [0; 3], &["northeast-n", "northwest-s"]);
+    // No Cinnamon is on a belt, and nothing is aboard: it loads the Sugar Free in front, then fills that order.
+    assert_eq!(table.ai_plays(), ["load:1S1", "move:crossing"]);
+}
+
+#[test]
+fn md_s10_exact_loads_all_of_the_kind_in_front() {
+    let loads = |word| {
+        let mut table = table_with("hauler", |rules| rules.solo_load = word);
+        table.belts(["CCCS", "SSCC"]);
+        table.side(AI, "ai-loading", [0; 3], &["northwest-cc", "northeast-s"]);
+        table.ai_plays()
+    };
+    assert_eq!(loads(SoloLoad::UpTo), ["load:1C2", "load:1S1"]);
+    // Needed or not: three Classic, then the two Sugar Free of belt 2.
+    assert_eq!(loads(SoloLoad::Exact), ["load:1C3", "load:2S2"]);
 }

@@ -1,5 +1,6 @@
 //! The player's actions.
 
+use super::super::super::rules::SoloLoad;
 use super::*;
 
 #[test]
@@ -151,4 +152,28 @@ fn an_order_needs_its_town_and_all_its_mints() {
     assert!(!table.legal().iter().any(|name| name.starts_with("deliver")));
     table.side(PLAYER, "northeast", [2, 1, 0], &held);
     assert!(!table.legal().iter().any(|name| name.starts_with("deliver")));
+}
+
+#[test]
+fn md_s10_a_load_of_the_player_is_up_to_or_exactly_the_printed_number() {
+    let loads = |word, belt: &str, aboard| {
+        let mut table = table_with("hauler", |rules| rules.solo_load = word);
+        table.belts([belt, ""]);
+        table.side(PLAYER, "loading-1", aboard, &[]).turn(PLAYER);
+        let legal = table.legal().into_iter();
+        let loads: Vec<String> = legal.filter(|name| name.starts_with("load:")).collect();
+        loads.join(" ")
+    };
+    assert_eq!(
+        loads(SoloLoad::UpTo, "CCSS", [0; 3]),
+        "load:1C1 load:1C2 load:1S1 load:1S2"
+    );
+    assert_eq!(loads(SoloLoad::Exact, "CCSS", [0; 3]), "load:1S2");
+    assert_eq!(loads(SoloLoad::Exact, "CCCC", [0; 3]), "load:1C4");
+    assert_eq!(
+        loads(SoloLoad::Exact, "CCCC", [1, 0, 0]),
+        "",
+        "no room for four"
+    );
+    assert_eq!(loads(SoloLoad::Exact, "NSCC", [3, 0, 0]), "load:1N1");
 }

@@ -20,7 +20,7 @@ fn a_state_has_every_field_of_the_contract() {
     let delivered = table.order("southwest-n");
     table.state.sides[PLAYER].delivered.push(delivered);
     let expected = json!({
-        "round": 1, "phase": "play", "turn": 0, "to_act": 0, "actions": 2, "ending": false, "pending": null,
+        "round": 1, "phase": "play", "turn": 0, "to_act": 0, "actions": 2, "ending": false, "pending": null, "motive": null,
         "belts": ["CCSN", "S"],
         "piles": [["northwest-cc", "southeast-n"], [], ["southeast-ss"], ["southwest-sn"]],
         "players": [
@@ -41,7 +41,7 @@ fn the_rules_name_every_field_of_the_contract() {
     let names = "players upgrades roads ai mint-supply exchanges keep flow upgrade-mints column-sells toll-stuck \
         ai-fills ai-stuck actions slots start-mints load-city load-warehouse sugar-free-price cinnamon-price deal \
         keep-stars pile end-supplies round-cap belt front solo-load-c solo-load-s solo-load-n solo-shift solo-held \
-        solo-pile end-piles";
+        solo-pile end-piles solo-load road-bag tokens amounts face-up left-mints ai-actions mint-values";
     let mut names: Vec<&str> = names.split_whitespace().collect();
     names.sort_unstable();
     let mut keys: Vec<&String> = rules.as_object().unwrap().keys().collect();
@@ -66,7 +66,7 @@ fn fault(ai: &str, change: impl Fn(&mut Rules)) -> String {
     let mut rules = Rules::default();
     change(&mut rules);
     let fault = MintDeliverySolo::new(rules, Components::default(), ai).unwrap_err();
-    format!("{}: {}; {}", fault.key, fault.problem, fault.remedy)
+    format!("{}: {}; {}", fault.place, fault.problem, fault.remedy)
 }
 
 #[test]
@@ -84,6 +84,10 @@ fn what_cannot_be_played_is_refused_with_a_remedy() {
         fault("hauler", |rules| rules.belt = 20),
         "belt: 38 mints do not fill the belts; a smaller `belt`"
     );
-    assert!(fault("hauler", |rules| rules.upgrades = true).starts_with("upgrades: "));
+    assert!(
+        fault("hauler", |rules| rules.upgrades =
+            super::super::super::rules::Upgrades::Drawn)
+        .starts_with("upgrades: ")
+    );
     assert!(fault("hauler", |rules| rules.roads = Roads::Random(1)).starts_with("roads: "));
 }

@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""A run in shards with Dask.distributed: each shard is a task, tried again when its worker dies, then merged.
+
+Usage: dask_shards.py EXPERIMENT.toml SHARDS RESULTS [--scheduler ADDRESS] [OPTIONS OF mintlab run]
+"""
+import argparse
+import os
+import subprocess
+
+from dask.distributed import Client, as_completed
+
+PROGRAM = os.environ.get("MINTLAB", "mintlab")
+
+
+def play(experiment, number, shards, parts, options):
+    """One shard; what an earlier attempt has saved is not played again."""
+    command = [PROGRAM, "run", experiment, *options, "--threads", "1", "--quiet"]
+    subprocess.run([*command, "--shard", f"{number}/{shards}", "--out", parts], check=True)
+    return number
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("experiment")
+    parser.add_argument("shards", type=int)
+    parser.add_argument("results")
+    parser.add_argument("--scheduler", help="the address of a running cluster; without one, two local workers")
+    arguments, options = parser.parse_known_args()
+    parts = os.environ.get("PARTS", arguments.results + ".parts")
+    client = Client(arguments.scheduler) if arguments.scheduler else Client(n_workers=2, threads_per_worker=1)
+    numbers = range(1, arguments.shards + 1)
+    tasks = [
+        client.submit(play, arguments.experiment, number, arguments.shards, parts, options, retries=3, pure=False)
+        for number in numbers
+    ]
+    for task in as_completed(tasks):
+        print(f"shard {task.result()} of {arguments.shards}", flush=True)
+    client.close()
+    subprocess.run([PROGRAM, "merge", parts, "--out", arguments.results], check=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+#!/usr/bin/env bash
+# Tests the report pages in a real browser: one small experiment of each kind, its page opened in headless Chromium by
+# scripts/test-page.py. Installs Chromium if it can. Usage: scripts/test-pages.sh [PROGRAM] [FOLDER FOR THE PAGES]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+program=$(realpath "${1:-target/debug/mintlab}")
+if ! command -v chromium > /dev/null; then
+  (apt-get update && apt-get install -y --no-install-recommends chromium fonts-dejavu-core) > /dev/null 2>&1 ||
+    { echo "skipped: Chromium is not there and cannot be installed"; exit 0; }
+fi
+work=${2:-$(mktemp -d)}
+[[ -n ${2:-} ]] || trap 'rm -rf "$work"' EXIT
+mkdir -p "$work"
+
+# play KIND COMMAND OPTION... < EXPERIMENT: its results go into a folder of that name.
+play() {
+  local kind=$1 command=$2
+  shift 2
+  cat > "$work/$kind.toml"
+  "$program" "$command" "$work/$kind.toml" --quiet --force --out "$work/$kind" "$@"
+}
+
+play run run <<'END_OF_FILE'
+game = "mint-works"
+players = 3
+bots = ["greedy", "random", "random"]
+deals = 60
+END_OF_FILE
+play compare run <<'END_OF_FILE'
+game = "mint-works"
+bots = ["greedy", "mort"]
+deals = 200
+[[arm]]
+name = "largest"
+rules.tie-break = "largest"
+[[arm]]
+name = "five stars to win"
+rules.stars-to-win = 5
+END_OF_FILE
+play sweep run <<'END_OF_FILE'
+game = "mint-delivery"
+players = 3
+bots = ["greedy:weights=hand", "random", "random"]
+deals = 10
+[sweep]
+"rules.roads" = [0, 1, 2, 3, 4]
+END_OF_FILE
+play words run <<'END_OF_FILE'
+game = "mint-works"
+bots = ["greedy", "random"]
+deals = 60
+[sweep]
+"rules.tie-break" = ["largest", "smallest"]
+END_OF_FILE
+play two-keys run <<'END_OF_FILE'
+game = "mint-works"
+bots = ["greedy", "random"]
+deals = 40
+[sweep]
+"rules.stars-to-win" = [5, 6, 7, 8]
+"rules.tie-break" = ["largest", "smallest"]
+END_OF_FILE
+play three-keys run <<'END_OF_FILE'
+game = "mint-works"
+bots = ["greedy", "random"]
+deals = 20
+[sweep]
+"rules.stars-to-win" = [5, 6, 7]
+"rules.start-mints" = [2, 3]
+"rules.tie-break" = ["largest", "smallest"]
+END_OF_FILE
+play solo run <<'END_OF_FILE'
+game = "mint-works"
+solo = ["justin", "rachael", "sonic", "mort"]
+bots = ["greedy", "random"]
+deals = 60
+END_OF_FILE
+play tournament tournament <<'END_OF_FILE'
+game = "mint-works"
+bots = ["random", "greedy", "justin", "mort"]
+anchor = "random"
+deals = 60
+END_OF_FILE
+play works-metrics run --metrics <<'END_OF_FILE'
+game = "mint-works"
+bots = ["greedy", "random"]
+deals = 100
+END_OF_FILE
+play delivery-metrics run --metrics <<'END_OF_FILE'
+game = "mint-delivery"
+players = 2
+bots = ["greedy:weights=hand", "random"]
+deals = 20
+[rules]
+roads = 3
+END_OF_FILE
+play map run <<'END_OF_FILE'
+game = "mint-delivery"
+players = 2
+bots = ["random", "random"]
+deals = 20
+[[arm]]
+name = "toll and highway"
+rules.roads = [{ token = "toll", space = "northwest-east" }, { token = "highway", space = "southeast-north" }]
+END_OF_FILE
+play ablation ablate --bot greedy <<'END_OF_FILE'
+game = "mint-works"
+bots = ["greedy", "random"]
+deals = 10
+END_OF_FILE
+play aliens-metrics run --metrics <<'END_OF_FILE'
+game = "mint-tin-aliens"
+bots = ["greedy", "random"]
+deals = 60
+END_OF_FILE
+
+"$program" report "$work"/*/ --out "$work/all.html" > /dev/null
+python3 scripts/test-page.py "$work"/*/report.html "$work/all.html"

@@ -1,0 +1,158 @@
+//! Which net a bot's string means: the shipped one of this table, or a file that `mintlab train` wrote.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::file::Player;
+use crate::bots::{BotFault, BotSpec, Kind, Parameter};
+use crate::core::features::Features;
+use crate::core::notation::Notation;
+use crate::core::rng::{Rng, Stream};
+
+/// The word for the player that comes with the program.
+const SHIPPED: &str = "shipped";
+
+pub const PLAYER: Parameter = Parameter {
+    name: "player",
+    kind: Kind::Name(SHIPPED),
+    about: "the trained player: a name looks it up in results/players/, with a slash it is a path",
+};
+
+pub const ADAPT: Parameter = Parameter {
+    name: "adapt",
+    kind: Kind::Whole {
+        default: 0,
+        min: 0,
+        max: 1_000_000_000,
+    },
+    about: "games of self-play by which the player is first adapted to the rules of its table; the experiment's key \
+            `adapt` sets it for all",
+};
+
+/// Where adapted players lie.
+const CACHE: &str = "results/players/cache";
+
+/// What adapting does is part of what an adapted player is: raised when it changes.
+const ADAPTING: u32 = 1;
+
+/// Whether a bot plays with a net.
+pub fn uses_net(spec: &BotSpec) -> bool {
+    spec.name() == super::INFO.name || spec.name() == "ismcts" && spec.text("value") == "learned"
+}
+
+/// The file of the player that is `base` adapted to this table by so many games.
+pub fn adapted_path<G: Notation>(base: &Player, game: &G, games: u64) -> PathBuf {
+    let (from, rules) = (base.fingerprint(), rules_fingerprint(game));
+    let key = format!("{ADAPTING} {from} {rules} {games}");
+    Path::new(CACHE).join(format!("{:016x}.net", xxh3_64(key.as_bytes())))
+}
+
+/// A fingerprint of the rules and components in force: of what some fixed deals say about them.
+pub fn rules_fingerprint<G: Notation>(game: &G) -> String {
+    let rules = |deal| game.rules_json(&game.deal(&mut Rng::new(0, Stream::Table { deal })));
+    let all: Vec<String> = (0..8).map(|deal| rules(deal).to_string()).collect();
+    format!("{:016x}", xxh3_64(all.join("\n").as_bytes()))
+}
+
+/// The player that the bot's parameters name, adapted if they say so.
+pub fn find<G: Features + Notation>(spec: &BotSpec, game: &G) -> Result<Player, BotFault> {
+    let base = find_base(spec, game)?;
+    let games = spec.whole(ADAPT.name);
+    if games == 0 {
+        return Ok(base);
+    }
+    let path = adapted_path(&base, game, games);
+    read(&path.display().to_string()).map_err(|_| {
+        let problem = format!(
+            "its player is not adapted to these rules yet (`{}`)",
+            path.display()
+        );
+        let remedy = "`mintlab run` adapts the players of an experiment before it plays";
+        BotFault::new(spec.to_string(), problem, remedy)
+    })
+}
+
+/// What must be said of a bot's net at this table; `None` where it knows the rules or there is none.
+pub fn strangeness<G: Features + Notation>(spec: &BotSpec, game: &G) -> Option<String> {
+    let player = uses_net(spec).then(|| find(spec, game).ok())??;
+    let known = player.origin.rules.contains(&rules_fingerprint(game));
+    (!known).then(|| {
+        format!("{spec} was not trained on these rules: `adapt = 100_000` trains it for each arm")
+    })
+}
+
+/// The player that the bot's parameter `player` names, if it can sit at this table.
+pub fn find_base<G: Features + Notation>(spec: &BotSpec, game: &G) -> Result<Player, BotFault> {
+    let fault = |problem: String, remedy: &str| BotFault::new(spec.to_string(), problem, remedy);
+    if G::LIST.is_empty() {
+        let problem = format!("{} has no learned player", G::NAME);
+        return Err(fault(problem, "`mintlab list bots` shows the others"));
+    }
+    if let Some(what) = game.beyond_inputs() {
+        let problem = format!("its inputs cannot express {what}");
+        return Err(fault(problem, "choose another bot for these rules"));
+    }
+    let player = match spec.text(PLAYER.name) {
+        SHIPPED => shipped(game).ok_or_else(|| {
+            let problem = format!("no player for this table ({}) is shipped", game.table());
+            fault(
+                problem,
+                "train one: `mintlab train my.toml`, then `learned:player=NAME`",
+            )
+        })?,
+        name => read(name).map_err(|problem| {
+            fault(
+                problem,
+                "train it: `mintlab train my.toml --out results/players/NAME`",
+            )
+        })?,
+    };
+    suits(&player, game)
+        .map_err(|problem| fault(problem, "train one for this table: `mintlab train my.toml`"))?;
+    Ok(player)
+}
+
+/// Whether a player can sit at this table, or why not.
+pub fn suits<G: Features + Notation>(player: &Player, game: &G) -> Result<(), String> {
+    let origin = &player.origin;
+    let asked = [
+        ("game", G::NAME.to_owned(), &origin.game),
+        ("table", game.table(), &origin.table),
+        ("list of inputs", G::LIST.to_owned(), &origin.features),
+    ];
+    match asked.iter().find(|(_, wanted, found)| wanted != *found) {
+        None => Ok(()),
+        Some((what, wanted, found)) => Err(format!(
+            "the player was trained for another {what} (`{found}`, not `{wanted}`)"
+        )),
+    }
+}
+
+/// Reads the player of a name.
+pub fn read(name: &str) -> Result<Player, String> {
+    let path = path_of(name);
+    let bytes = fs::read(&path)
+        .map_err(|error| format!("cannot read the player `{}`: {error}", path.display()))?;
+    Player::read(&bytes).map_err(|error| format!("`{}`: {error}", path.display()))
+}
+
+/// The file that a name means.
+fn path_of(name: &str) -> PathBuf {
+    let path = match name.contains('/') {
+        true => PathBuf::from(name),
+        false => Path::new("results/players").join(name),
+    };
+    match path.is_dir() {
+        true => path.join("player.net"),
+        false => path,
+    }
+}
+
+/// The shipped player of a table.
+pub fn shipped<G: Features>(game: &G) -> Option<Player> {
+    let table = game.table();
+    let shipped = G::SHIPPED.iter().find(|shipped| shipped.table == table)?;
+    Some(Player::read(shipped.file).expect("a shipped player is whole"))
+}

@@ -1,0 +1,151 @@
+//! How a learned player thinks: it looks to the end of its own turn, averages over the chance that follows at once,
+//! and asks its net what the position is worth then.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::net::{Net, Reader};
+use crate::core::features::{Features, Inputs, LookAhead, Luck};
+use crate::core::game::{Game, Seat, WHOLE_WIN};
+
+/// A net that reads positions of a game.
+pub struct Eye {
+    reader: Reader,
+    inputs: Inputs,
+}
+
+impl Eye {
+    pub fn new(net: Arc<Net>) -> Self {
+        Eye {
+            reader: Reader::new(net),
+            inputs: Inputs::default(),
+        }
+    }
+
+    /// The share of a win that `seat` may expect: exact when the game is over.
+    pub fn share<G: Features>(&mut self, game: &G, state: &G::State, seat: Seat) -> f32 {
+        match game.to_act(state) {
+            None => game.outcome(state).shares[seat] as f32 / WHOLE_WIN as f32,
+            Some(_) => self.value(game, state, seat),
+        }
+    }
+
+    /// The net's own word.
+    pub fn value<G: Features>(&mut self, game: &G, state: &G::State, seat: Seat) -> f32 {
+        self.inputs.clear();
+        game.observe(state, seat, &mut self.inputs);
+        self.reader.value(&self.inputs)
+    }
+
+    /// The inputs of the position that was valued last.
+    pub fn seen(&self) -> &Inputs {
+        &self.inputs
+    }
+}
+
+/// A learned player's thoughts about one decision.
+pub struct Mind<G: Game> {
+    eye: Eye,
+    /// Room for each action of a turn in a row.
+    rooms: Vec<Room<G>>,
+    /// The worth of positions within the turn that were met before.
+    known: HashMap<u64, f32>,
+    /// Whether it looks through turns, or one action ahead.
+    by_turns: bool,
+}
+
+struct Room<G: Game> {
+    actions: Vec<G::Action>,
+    tables: Vec<(G::State, f32)>,
+}
+
+impl<G: Game> Default for Room<G> {
+    fn default() -> Self {
+        Room {
+            actions: Vec::new(),
+            tables: Vec::new(),
+        }
+    }
+}
+
+impl<G: LookAhead> Mind<G> {
+    pub fn new(net: Arc<Net>) -> Self {
+        Mind {
+            eye: Eye::new(net),
+            rooms: Vec::new(),
+            known: HashMap::new(),
+            by_turns: true,
+        }
+    }
+
+    /// The same mind looking one action ahead, whatever the game says about turns.
+    pub fn by_action(mut self, so: bool) -> Self {
+        self.by_turns = !so;
+        self
+    }
+
+    /// Puts the worth of each legal action into `worths`, in their order. `world` is a table as the seat to act may
+    /// imagine it.
+    pub fn weigh(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        luck: &Luck,
+        actions: &[G::Action],
+        worths: &mut Vec<f32>,
+    ) {
+        let seat = game.to_act(world).expect("somebody is to act");
+        self.known.clear();
+        worths.clear();
+        let mut room = self.rooms.pop().unwrap_or_default();
+        for &action in actions {
+            worths.push(self.expected(game, world, action, seat, luck, &mut room));
+        }
+        self.rooms.push(room);
+    }
+
+    /// The mean worth of what an action leads to.
+    fn expected(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        action: G::Action,
+        seat: Seat,
+        luck: &Luck,
+        room: &mut Room<G>,
+    ) -> f32 {
+        game.outcomes(world, action, luck, &mut room.tables);
+        let mut sum = 0.0;
+        for (table, weight) in &room.tables {
+            sum += weight * self.worth(game, table, seat, luck);
+        }
+        sum
+    }
+
+    /// What a table is worth to `seat`, which goes on with its turn as well as it can.
+    fn worth(&mut self, game: &G, table: &G::State, seat: Seat, luck: &Luck) -> f32 {
+        if !(self.by_turns && game.goes_on(table, seat)) {
+            return self.eye.share(game, table, seat);
+        }
+        let key = game.position(table, seat);
+        if let Some(&worth) = self.known.get(&key) {
+            return worth;
+        }
+        let worth = self.best(game, table, seat, luck);
+        self.known.insert(key, worth);
+        worth
+    }
+
+    fn best(&mut self, game: &G, table: &G::State, seat: Seat, luck: &Luck) -> f32 {
+        let mut room = self.rooms.pop().unwrap_or_default();
+        let mut actions = std::mem::take(&mut room.actions);
+        game.legal_actions(table, &mut actions);
+        let mut best = f32::NEG_INFINITY;
+        for &action in &actions {
+            best = best.max(self.expected(game, table, action, seat, luck, &mut room));
+        }
+        room.actions = actions;
+        self.rooms.push(room);
+        best
+    }
+}

@@ -1,0 +1,64 @@
+//! `mintlab show`: prints the answer of a finished run again.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+
+use super::Failure;
+use crate::findings::Answer;
+use crate::report::{colour, markdown, terminal};
+
+/// Print the answer of a finished run again
+#[derive(Args)]
+pub struct ShowArgs {
+    /// The results folder
+    folder: PathBuf,
+    /// For the terminal, as Markdown (summary.md) or as JSON (findings.json)
+    #[arg(long, value_enum, default_value_t = Format::Terminal)]
+    format: Format,
+    /// The figures of comparisons to show, for example `score,rounds,draws`
+    #[arg(long, value_name = "FIGURE,..", value_delimiter = ',')]
+    show: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Terminal,
+    Markdown,
+    Json,
+}
+
+pub fn show(args: &ShowArgs) -> Result<ExitCode, Failure> {
+    let text = read(&args.folder, "findings.json")?;
+    let answer: Answer = serde_json::from_str(&text).map_err(|error| {
+        let file = args.folder.join("findings.json");
+        Failure::Usage(format!(
+            "{}: this is not a list of findings: {error}",
+            file.display()
+        ))
+    })?;
+    match args.format {
+        Format::Terminal => {
+            let told = terminal::answer(&answer, &args.show);
+            match colour::is_wanted() {
+                true => print!("{}", colour::coloured(&told)),
+                false => print!("{told}"),
+            }
+        }
+        Format::Markdown => print!("{}", markdown::summary(&answer)),
+        Format::Json => print!("{text}"),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn read(folder: &Path, name: &str) -> Result<String, Failure> {
+    let path = folder.join(name);
+    fs::read_to_string(&path).map_err(|error| {
+        Failure::Usage(format!(
+            "{}: cannot read the findings: {error}\n  help: name a folder that `mintlab run` has finished",
+            path.display()
+        ))
+    })
+}

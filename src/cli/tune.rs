@@ -1,0 +1,129 @@
+//! `mintlab tune`: finds better numbers for a bot's parameters.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+
+use super::Failure;
+use super::options::{ExperimentArgs, ThreadArgs};
+use super::signals::Interrupt;
+use crate::lab::config::Experiment;
+use crate::run::store::{Disk, Files, MANIFEST, STATE, Store, StoreError, TIMING, write_file};
+use crate::study::tuning::{self, Course, Journal, Plan, Standing, files};
+
+/// Tune the numbers of a bot by playing
+///
+/// The table `[tune]` of the experiment names the bot, the ranges of its parameters and the opponents.
+#[derive(Args)]
+pub struct TuneArgs {
+    #[command(flatten)]
+    experiment: ExperimentArgs,
+    /// The results folder [default: results/NAME]
+    #[arg(short, long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    /// Print nothing but errors
+    #[arg(short, long)]
+    quiet: bool,
+    /// Replace the results that the folder holds
+    #[arg(short, long)]
+    force: bool,
+}
+
+pub fn tune(args: &TuneArgs) -> Result<ExitCode, Failure> {
+    let (experiment, plan) = read(&args.experiment)?;
+    let default_out = Path::new("results").join(&experiment.name);
+    let out = args.out.as_deref().unwrap_or(&default_out);
+    let identity = files::identity(&experiment, &plan);
+    // Whatever is wrong with the tables is told before a folder is made.
+    tuning::start(&experiment, plan.clone(), Journal::default())?;
+    let store = Store::open(&Disk, out)?;
+    let journal = resumed(out, &identity, args.force)?;
+    let mut course = tuning::start(&experiment, plan, journal)?;
+    let interrupt = Interrupt::heeded();
+    let began = Instant::now();
+    let bar = bar(&course, args.quiet);
+    let save = |course: &Course| {
+        bar.set_position(course.journal.pages.len() as u64);
+        write_file(&out.join(STATE), &files::state(&identity, &course.journal))
+    };
+    let pool = args.threads.pool()?;
+    let ended = pool.install(|| tuning::conduct(&mut course, &interrupt.asked, save))?;
+    bar.finish_and_clear();
+    let Some(standing) = ended else {
+        return Ok(ExitCode::from(interrupt.code()));
+    };
+    let seconds = began.elapsed().as_secs_f64();
+    finish(&store, &experiment, &course, &standing, seconds)?;
+    if !args.quiet {
+        print!("{}", files::summary(&experiment, &course, &standing));
+        println!("\nbots = [\"{}\"]", standing.finalists[standing.winner].bot);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The experiment, and what is to be tuned in it.
+fn read(args: &ExperimentArgs) -> Result<(Experiment, Plan), Failure> {
+    let mut origin = args.origin("tune", None)?;
+    // The bots of the tables are those of the plan, whatever the file says.
+    origin.options.push("bots=random".to_owned());
+    let experiment = origin.experiment()?;
+    let plan = Plan::of(&experiment)?;
+    Ok((experiment, plan))
+}
+
+/// What was played before in this folder, if it is the same tuning.
+fn resumed(out: &Path, identity: &Value, force: bool) -> Result<Journal, Failure> {
+    let unreadable = |error| StoreError::Write {
+        path: out.to_owned(),
+        error,
+    };
+    let state = Disk.read(&out.join(STATE)).map_err(unreadable)?;
+    let foreign = |why: &str| {
+        Failure::Store(StoreError::Foreign {
+            path: out.to_owned(),
+            why: why.to_owned(),
+        })
+    };
+    let stands = out.join(MANIFEST).exists();
+    match state.map(|bytes| files::read_state(&bytes)) {
+        _ if force => Ok(Journal::default()),
+        None if stands => Err(foreign("no tuning")),
+        None => Ok(Journal::default()),
+        Some(Err(_)) => Err(foreign("no tuning, or a damaged one")),
+        Some(Ok((other, journal))) if other == *identity => Ok(journal),
+        Some(Ok(_)) => Err(foreign("another tuning")),
+    }
+}
+
+fn bar(course: &Course, quiet: bool) -> ProgressBar {
+    let bar = match quiet {
+        true => ProgressBar::hidden(),
+        false => ProgressBar::new(course.places()),
+    };
+    let style = "{bar:30} {percent:>3} % {elapsed} left {eta}";
+    bar.set_style(ProgressStyle::with_template(style).expect("the template is well written"));
+    bar.enable_steady_tick(Duration::from_millis(500));
+    bar
+}
+
+fn finish(
+    store: &Store,
+    experiment: &Experiment,
+    course: &Course,
+    standing: &Standing,
+    seconds: f64,
+) -> Result<(), StoreError> {
+    let timing = json!({
+        "threads": rayon::current_num_threads(),
+        "seconds": seconds,
+    });
+    let mut contents = vec![(TIMING, format!("{timing:#}\n").into_bytes())];
+    contents.extend(files::contents(experiment, course, standing));
+    store.commit(&contents, false, &files::FILES)
+}

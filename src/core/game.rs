@@ -1,0 +1,322 @@
+//! What every game is: `Game` (the rules), `Outcome` (how it ended), `View` (what one seat may know).
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde::{Deserialize, Serialize};
+
+use crate::core::named::named;
+use crate::core::parts::Parts;
+use crate::core::restricted::Restricted;
+use crate::core::rng::Rng;
+
+/// A place at the table, from 0 up, clockwise.
+pub type Seat = usize;
+
+/// The most seats that any game has.
+pub const MAX_SEATS: usize = 5;
+
+/// A whole win in the unit of win shares: 60 divides by 1 to 5, so shares are exact integers.
+pub const WHOLE_WIN: u32 = 60;
+
+/// The rules of one game with its options: the value is the rule book, `State` is the table.
+#[deny(missing_docs)]
+pub trait Game: Send + Sync {
+    /// The whole table, hidden cards included. Plain data without heap: a clone is a memcpy.
+    type State: Clone + PartialEq + Debug + Send + Sync;
+    /// One choice of a player.
+    type Action: Copy + Eq + Hash + Debug + Send + Sync;
+
+    /// How many seats there are, a printed solo opponent included.
+    fn seats(&self) -> usize;
+
+    /// A table ready for the first decision. The only source of chance is `rng`.
+    fn deal(&self, rng: &mut Rng) -> Self::State;
+
+    /// The seat that decides next; `None` when the game is over.
+    fn to_act(&self, state: &Self::State) -> Option<Seat>;
+
+    /// Replaces the contents of `actions` by all legal actions, in a fixed order and without doubles.
+    /// Never empty while `to_act` is `Some`. Depends only on what the seat to act may know.
+    fn legal_actions(&self, state: &Self::State, actions: &mut Vec<Self::Action>);
+
+    /// A uniformly random legal action: `legal_actions[rng.below(len)]`, also where a game has a faster way.
+    #[inline]
+    fn random_action(
+        &self,
+        state: &Self::State,
+        actions: &mut Vec<Self::Action>,
+        rng: &mut Rng,
+    ) -> Self::Action {
+        self.legal_actions(state, actions);
+        actions[rng.below(actions.len())]
+    }
+
+    /// Plays a legal action and all that it causes, up to the next decision.
+    fn apply(&self, state: &mut Self::State, action: Self::Action, rng: &mut Rng);
+
+    /// Re-deals everything that `observer` cannot know, uniformly among the tables that look the same to it.
+    ///
+    /// What the observer sees stays as it is. The result depends on what the observer sees and on `rng`, never on
+    /// how the hidden cards lay before: gather them in a canonical order, then shuffle.
+    fn determinize(&self, state: &mut Self::State, observer: Seat, rng: &mut Rng);
+
+    /// The result, as if the game ended now.
+    fn outcome(&self, state: &Self::State) -> Outcome;
+}
+
+named! {
+    /// Why a game ended, in the words of the transcript contract.
+    EndReason:
+    Stars "stars",
+    Deck "deck",
+    Cap "cap",
+    Rachael "rachael",
+    Orders "orders",
+    Awards "awards",
+    /// A bot crashed, broke the rules or took too long.
+    Forfeit "forfeit",
+}
+
+named! {
+    /// The step of the tie-break that left one winner, in the words of the transcript contract.
+    TieBreak:
+    /// The scores alone decided.
+    None "none",
+    Size "size",
+    Mints "mints",
+    Orders "orders",
+    Value "value",
+    /// Nothing did: the best share the win.
+    Draw "draw",
+}
+
+/// How a game ended. Arrays are by seat; entries past `seats` are 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    pub seats: usize,
+    pub scores: [i32; MAX_SEATS],
+    /// Win shares in 60ths; they sum to `WHOLE_WIN`.
+    pub shares: [u32; MAX_SEATS],
+    /// Place by score and tie-breaks, 1 is best; equals share the better place.
+    pub ranks: [u32; MAX_SEATS],
+    pub reason: EndReason,
+    pub tie_break: TieBreak,
+    /// The round in which the game ended, from 1.
+    pub rounds: u32,
+}
+
+impl Outcome {
+    /// The outcome by most points, then by each step in turn (more is better; negate where less is).
+    #[inline]
+    pub fn by_score<const STEPS: usize>(
+        seats: usize,
+        scores: [i32; MAX_SEATS],
+        steps: [(TieBreak, [i32; MAX_SEATS]); STEPS],
+        reason: EndReason,
+        rounds: u32,
+    ) -> Self {
+        let mut ranks = [0; MAX_SEATS];
+        for seat in 0..seats {
+            let better = (0..seats).filter(|&other| beats(&scores, &steps, other, seat));
+            ranks[seat] = 1 + better.count() as u32;
+        }
+        let winners = ranks[..seats].iter().filter(|&&rank| rank == 1).count() as u32;
+        let mut shares = [0; MAX_SEATS];
+        for seat in 0..seats {
+            if ranks[seat] == 1 {
+                shares[seat] = WHOLE_WIN / winners;
+            }
+        }
+        let tie_break = match winners {
+            1 => deciding_step(&scores[..seats], &steps),
+            _ => TieBreak::Draw,
+        };
+        Outcome {
+            seats,
+            scores,
+            shares,
+            ranks,
+            reason,
+            tie_break,
+            rounds,
+        }
+    }
+
+    /// The outcome of a game that `winner` won outright, whatever the scores say.
+    pub fn won_by(
+        winner: Seat,
+        seats: usize,
+        scores: [i32; MAX_SEATS],
+        reason: EndReason,
+        rounds: u32,
+    ) -> Self {
+        let mut ranks = [0; MAX_SEATS];
+        ranks[..seats].fill(2);
+        ranks[winner] = 1;
+        let mut shares = [0; MAX_SEATS];
+        shares[winner] = WHOLE_WIN;
+        Outcome {
+            seats,
+            scores,
+            shares,
+            ranks,
+            reason,
+            tie_break: TieBreak::None,
+            rounds,
+        }
+    }
+
+    /// The outcome of a game that `loser` forfeits: the others share the win, whatever the scores say.
+    pub fn forfeited_by(self, loser: Seat) -> Self {
+        let mut outcome = Outcome {
+            reason: EndReason::Forfeit,
+            tie_break: if self.seats > 2 {
+                TieBreak::Draw
+            } else {
+                TieBreak::None
+            },
+            ..self
+        };
+        for seat in 0..self.seats {
+            let lost = seat == loser;
+            outcome.ranks[seat] = if lost { self.seats as u32 } else { 1 };
+            outcome.shares[seat] = if lost {
+                0
+            } else {
+                WHOLE_WIN / (self.seats as u32 - 1)
+            };
+        }
+        outcome
+    }
+
+    /// The seat that forfeited, if one did.
+    pub fn forfeiter(&self) -> Option<Seat> {
+        let loser = (0..self.seats).find(|&seat| self.shares[seat] == 0);
+        loser.filter(|_| self.reason == EndReason::Forfeit)
+    }
+
+    /// The seats that share the win, ascending.
+    pub fn winners(&self) -> impl Iterator<Item = Seat> + '_ {
+        (0..self.seats).filter(|&seat| self.shares[seat] > 0)
+    }
+}
+
+/// Whether seat `a` stands strictly better than seat `b`.
+fn beats<const STEPS: usize>(
+    scores: &[i32; MAX_SEATS],
+    steps: &[(TieBreak, [i32; MAX_SEATS]); STEPS],
+    a: Seat,
+    b: Seat,
+) -> bool {
+    let mut order = scores[a].cmp(&scores[b]);
+    for (_, values) in steps {
+        order = order.then(values[a].cmp(&values[b]));
+    }
+    order.is_gt()
+}
+
+/// The first step after which a single leader is left. The caller knows that there is one.
+fn deciding_step<const STEPS: usize>(
+    scores: &[i32],
+    steps: &[(TieBreak, [i32; MAX_SEATS]); STEPS],
+) -> TieBreak {
+    let best = scores.iter().max().expect("a game has seats");
+    let mut leaders: [bool; MAX_SEATS] = [false; MAX_SEATS];
+    for (seat, score) in scores.iter().enumerate() {
+        leaders[seat] = score == best;
+    }
+    let mut decided = TieBreak::None;
+    for (step, values) in steps {
+        if leaders.iter().filter(|&&leads| leads).count() == 1 {
+            break;
+        }
+        let best = (0..scores.len())
+            .filter(|&seat| leaders[seat])
+            .map(|seat| values[seat])
+            .max();
+        for seat in 0..scores.len() {
+            leaders[seat] &= Some(values[seat]) == best;
+        }
+        decided = *step;
+    }
+    decided
+}
+
+/// What one seat may know. A bot gets this and never a `State`, so it cannot cheat.
+pub struct View<'a, G: Game> {
+    game: &'a G,
+    pub(super) state: &'a G::State,
+    seat: Seat,
+    halt: &'a AtomicBool,
+}
+
+/// For games that nobody calls off.
+pub static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl<'a, G: Game> View<'a, G> {
+    /// The view of the seat that is to act.
+    pub fn new(game: &'a G, state: &'a G::State, seat: Seat) -> Self {
+        View::until(game, state, seat, &NEVER)
+    }
+
+    /// The same in a game that is called off once the flag is set.
+    #[inline]
+    pub fn until(game: &'a G, state: &'a G::State, seat: Seat, halt: &'a AtomicBool) -> Self {
+        View {
+            game,
+            state,
+            seat,
+            halt,
+        }
+    }
+
+    /// Whether the game is called off: a bot that thinks long may then answer anything legal at once.
+    #[inline]
+    pub fn is_called_off(&self) -> bool {
+        self.halt.load(Ordering::Relaxed)
+    }
+
+    /// The rules in force.
+    pub fn game(&self) -> &'a G {
+        self.game
+    }
+
+    /// The seat whose view this is, and whose turn it is to decide.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The same view of the same game without the parts that this seat leaves aside.
+    pub fn restricted<'b>(&'b self, game: &'b Restricted<G>) -> View<'b, Restricted<G>>
+    where
+        G: Parts,
+    {
+        View::until(game, self.state, self.seat, self.halt)
+    }
+
+    /// Replaces the contents of `actions` by the legal ones.
+    pub fn legal_actions(&self, actions: &mut Vec<G::Action>) {
+        self.game.legal_actions(self.state, actions);
+    }
+
+    /// A uniformly random legal action; `actions` is a buffer.
+    #[inline]
+    pub fn random_action(&self, actions: &mut Vec<G::Action>, rng: &mut Rng) -> G::Action {
+        self.game.random_action(self.state, actions, rng)
+    }
+
+    /// Writes into `world` a table that looks to this seat like the real one, all hidden cards re-dealt.
+    pub fn sample_world_into(&self, world: &mut G::State, rng: &mut Rng) {
+        world.clone_from(self.state);
+        self.game.determinize(world, self.seat, rng);
+    }
+
+    /// A table that looks to this seat like the real one, all hidden cards re-dealt.
+    pub fn sample_world(&self, rng: &mut Rng) -> G::State {
+        let mut world = self.state.clone();
+        self.game.determinize(&mut world, self.seat, rng);
+        world
+    }
+}

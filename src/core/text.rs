@@ -1,0 +1,106 @@
+//! Words for people: what was probably meant, lists in a sentence, lines of a width.
+
+use std::fmt::Display;
+
+/// The columns of a terminal that every text fits.
+pub const WIDTH: usize = 80;
+
+/// The candidate nearest in spelling to `word`, if one is near enough to be what was meant: one that begins so first.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let distance = |candidate: &str| match word.len() >= 3 && candidate.starts_with(word) {
+        true => 0,
+        false => strsim::damerau_levenshtein(word, candidate),
+    };
+    candidates
+        .into_iter()
+        .map(|candidate| (distance(candidate), candidate))
+        .min()
+        .filter(|(distance, candidate)| *distance <= 1 + candidate.len().max(word.len()) / 3)
+        .map(|(_, candidate)| candidate)
+}
+
+/// The question that helps with a mistyped word, if a candidate is near enough.
+pub fn did_you_mean<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<String> {
+    nearest(word, candidates).map(|name| format!("did you mean `{name}`?"))
+}
+
+/// The same, or else all candidates: `one of a, b, c`.
+pub fn meant_or_all<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+    let known: Vec<&str> = candidates.into_iter().collect();
+    let near = did_you_mean(word, known.iter().copied());
+    near.unwrap_or_else(|| one_of(&known))
+}
+
+/// `one of a, b, c`.
+pub fn one_of(words: &[&str]) -> String {
+    format!("one of {}", words.join(", "))
+}
+
+/// `a`, `a and b`, `a, b and c`; nothing for none.
+pub fn and<T: Display>(words: &[T]) -> String {
+    let Some((last, most)) = words.split_last() else {
+        return String::new();
+    };
+    let most: Vec<String> = most.iter().map(T::to_string).collect();
+    match most.is_empty() {
+        true => last.to_string(),
+        false => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// A paragraph in lines of at most `width` columns: the first begins with `first`, the others with `rest`. Only a word
+/// that is longer than a line is wider.
+pub fn wrap(paragraph: &str, width: usize, first: &str, rest: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    let (mut line, mut is_bare) = (first.to_owned(), true);
+    for word in paragraph.split_whitespace() {
+        if !is_bare && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push(std::mem::replace(&mut line, rest.to_owned()));
+            is_bare = true;
+        }
+        if !is_bare {
+            line.push(' ');
+        }
+        line.push_str(word);
+        is_bare = false;
+    }
+    lines.push(line.trim_end().to_owned());
+    lines
+}
+
+/// A text behind a label, the later lines set in below the first.
+pub fn labelled(label: &str, text: &str) -> String {
+    wrap(text, WIDTH, label, &" ".repeat(label.chars().count())).join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mistyped_word_is_met_with_a_question_or_with_all_words() {
+        let known = ["greedy", "random"];
+        assert_eq!(meant_or_all("gredy", known), "did you mean `greedy`?");
+        assert_eq!(meant_or_all("ismcts", known), "one of greedy, random");
+    }
+
+    #[test]
+    fn lists_read_as_a_sentence_does() {
+        assert_eq!(and::<&str>(&[]), "");
+        assert_eq!(and(&["a"]), "a");
+        assert_eq!(and(&["a", "b"]), "a and b");
+        assert_eq!(and(&["a", "b", "c"]), "a, b and c");
+    }
+
+    #[test]
+    fn lines_break_between_words_and_hang() {
+        let lines = wrap("one two three four", 9, "* ", "  ");
+        assert_eq!(lines, ["* one two", "  three", "  four"]);
+        assert_eq!(wrap("immeasurable", 5, "", "  "), ["immeasurable"]);
+        assert_eq!(wrap("", 5, "- ", "  "), ["-"]);
+        assert_eq!(labelled("note ", "a b"), "note a b");
+    }
+}

@@ -1,0 +1,116 @@
+//! The closing sentence of a comparison, put together from the sentences of its findings.
+
+use super::answer::{Answer, Finding, Scope};
+use crate::stats::verdict::Verdict;
+
+/// Figures that a closing sentence always speaks of, and those that it names only where they differ.
+const ALWAYS: [&str; 4] = ["win_share", "score", "rounds", "seat_advantage"];
+const IF_DIFFERENT: [&str; 6] = [
+    "margin",
+    "score_spread",
+    "draws",
+    "lead_changes",
+    "decisiveness",
+    "skill",
+];
+
+impl Answer {
+    /// The arms in their order.
+    pub fn arms(&self) -> Vec<&str> {
+        let mut arms: Vec<&str> = Vec::new();
+        for finding in &self.findings {
+            if !arms.contains(&finding.arm.as_str()) {
+                arms.push(&finding.arm);
+            }
+        }
+        arms
+    }
+
+    /// One sentence for each arm that is compared with a reference.
+    pub fn closings(&self) -> Vec<String> {
+        self.arms()
+            .into_iter()
+            .filter_map(|arm| self.closing(arm))
+            .collect()
+    }
+
+    fn closing(&self, arm: &str) -> Option<String> {
+        let of_arm = || self.findings.iter().filter(|f| f.arm == arm);
+        let contested = |bot| {
+            let mut shares = of_arm().filter(|f| f.bot == bot && f.statistic == "win_share");
+            shares.any(|f| f.scope == Scope::Bot && f.verdict.is_some())
+        };
+        // Where bots do not change seats (printed AIs), the table's figures mix those of different bots.
+        let mixes = !of_arm().any(|f| f.statistic == "seat_advantage" && f.value.is_some());
+        let mut told: Vec<&Finding> = Vec::new();
+        for finding in of_arm().filter(|f| is_told(f)) {
+            let repeated = told.iter().any(|other| is_opposite(other, finding));
+            let alone = finding.bot.is_some() && !contested(finding.bot.clone());
+            let mixed = mixes && finding.bot.is_none() && finding.statistic != "rounds";
+            if !repeated && !alone && !mixed {
+                told.push(finding);
+            }
+        }
+        let (seen, unseen): (Vec<&Finding>, Vec<&Finding>) = told
+            .into_iter()
+            .partition(|finding| finding.verdict == Some(Verdict::Differs));
+        let phrase = |finding: &&Finding| {
+            let lead = format!("{arm}: ");
+            let said = finding.sentence.strip_prefix(&lead);
+            said.unwrap_or(&finding.sentence).to_owned()
+        };
+        let parts =
+            [seen, unseen].map(|part| part.iter().map(phrase).collect::<Vec<_>>().join(", "));
+        let said: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        (!said.is_empty()).then(|| format!("{arm}: {}.", said.join("; ")))
+    }
+
+    /// What chance lays out and what it is seen to do to the game as a whole, where there is one arm.
+    pub fn laid_out(&self) -> Vec<String> {
+        let whole = |f: &&Finding| {
+            let item = f
+                .item
+                .as_ref()
+                .is_some_and(|item| !item.contains(", distance"));
+            let first = f.seat == Some(0) && f.statistic == "seat_advantage";
+            item && f.bot.is_none() && (f.seat.is_none() || first)
+        };
+        let differing = self
+            .findings
+            .iter()
+            .filter(whole)
+            .filter(|f| f.verdict == Some(Verdict::Differs));
+        match self.arms()[..] {
+            [_] => differing.map(|f| format!("{}.", f.sentence)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// How the differences were corrected, if they were.
+    pub fn correction(&self) -> Option<&str> {
+        self.findings
+            .iter()
+            .find_map(|finding| finding.correction.as_deref())
+    }
+}
+
+/// Of two players one wins what the other loses: the second says nothing new.
+fn is_opposite(a: &Finding, b: &Finding) -> bool {
+    let shares = [a, b].iter().all(|f| f.statistic == "win_share");
+    shares && a.difference.map(|difference| -difference) == b.difference
+}
+
+/// Whether a closing sentence speaks of a finding.
+fn is_told(finding: &Finding) -> bool {
+    let statistic = finding.statistic.as_str();
+    let whole = finding.scope != Scope::Seat && finding.seat.unwrap_or(0) == 0;
+    let differs = finding.verdict == Some(Verdict::Differs);
+    // Beside the win share a bot's score is worth a word only where it differs.
+    let always =
+        ALWAYS.contains(&statistic) && (finding.scope == Scope::Table || statistic == "win_share");
+    let if_different = ALWAYS.contains(&statistic) || IF_DIFFERENT.contains(&statistic);
+    finding.verdict.is_some()
+        && finding.item.is_none()
+        && whole
+        && (always || (differs && if_different))
+}

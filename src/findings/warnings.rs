@@ -1,0 +1,44 @@
+//! What must be said beside figures: deals that are missing, and games that bots gave up.
+
+use super::answer::Finding;
+use super::played::Played;
+use super::words::thousands;
+use crate::lab::arm::Arm;
+use crate::lab::forfeits::Line;
+
+/// What concerns the results as a whole.
+pub fn warnings(played: &Played) -> Vec<String> {
+    let deals = played.tallies.iter().map(|tally| tally.deals).max();
+    let partial = played.partial.then(|| {
+        let (deals, all) = (deals.unwrap_or(0), played.experiment.deals);
+        let (deals, all) = (thousands(deals), thousands(all));
+        format!("partial: {deals} of {all} deals, shards are missing")
+    });
+    let forfeits = played.forfeits.lines().iter().map(|line| {
+        let arm = &played.arms[line.arm];
+        let (bot, games) = (&arm.names()[line.bot], thousands(line.games));
+        format!(
+            "{bot} forfeited {games} games in arm {} ({}), and they count as lost",
+            arm.label, line.cause
+        )
+    });
+    let strange = played.arms.iter().flat_map(Arm::strange_players);
+    partial.into_iter().chain(forfeits).chain(strange).collect()
+}
+
+/// Says beside a figure of a bot how many of its games were forfeited.
+pub fn note_forfeits(played: &Played, finding: &mut Finding) {
+    let of = |line: &&Line| {
+        let arm = &played.arms[line.arm];
+        arm.label == finding.arm && Some(&arm.names()[line.bot]) == finding.bot.as_ref()
+    };
+    let lines = played.forfeits.lines().iter().filter(of);
+    let games: u64 = lines.map(|line| line.games).sum();
+    if games > 0 {
+        let told = format!("{} games forfeited", thousands(games));
+        finding.note = Some(match finding.note.take() {
+            Some(note) => format!("{note}; {told}"),
+            None => told,
+        });
+    }
+}

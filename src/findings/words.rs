@@ -1,0 +1,327 @@
+//! Findings in words: numbers with their units, and a sentence that never says more than its interval.
+
+use super::answer::Finding;
+use super::figures::{self, Figure, Unit};
+use super::played::Value;
+use crate::stats::verdict::Verdict;
+
+/// How numbers of one game are said: its points are stars or points.
+#[derive(Clone, Copy, Debug)]
+pub struct Voice {
+    pub points: &'static str,
+    /// Whether the arms are printed opponents: a bot that wins less finds the one harder than the other.
+    pub opponents: bool,
+}
+
+impl Voice {
+    pub fn of(game: &str) -> Self {
+        Voice {
+            points: match game {
+                "mint-tin-aliens" => "points",
+                _ => "stars",
+            },
+            opponents: false,
+        }
+    }
+
+    /// The same for a comparison of printed opponents.
+    pub fn of_opponents(self, opponents: bool) -> Self {
+        Voice { opponents, ..self }
+    }
+
+    /// A number without its unit, as tables show it.
+    pub fn number(unit: Unit, value: f64) -> String {
+        let text = match unit {
+            Unit::Share => format!("{:.2}", value * 100.0),
+            Unit::Score => format!("{value:.2}"),
+            Unit::Number(decimals) => format!("{value:.decimals$}"),
+        };
+        // A rounded nothing has no sign.
+        match text.strip_prefix('-') {
+            Some(digits) if digits.chars().all(|c| "0.".contains(c)) => digits.to_owned(),
+            _ => text,
+        }
+    }
+
+    /// The same with a plus where it is positive.
+    pub fn change(unit: Unit, value: f64) -> String {
+        let text = Voice::number(unit, value);
+        match text.starts_with('-') || text.chars().all(|c| "0.".contains(c)) {
+            true => text,
+            false => format!("+{text}"),
+        }
+    }
+
+    /// A value with its unit.
+    fn value(self, unit: Unit, value: f64) -> String {
+        let number = Voice::number(unit, value);
+        match unit {
+            Unit::Share => number + " %",
+            Unit::Score => format!("{number} {}", self.points),
+            Unit::Number(_) => number,
+        }
+    }
+
+    /// The unit behind a difference.
+    fn difference_unit(self, figure: &Figure) -> &'static str {
+        match (figure.unit, figure.name) {
+            (Unit::Share, _) => " points",
+            (Unit::Score, _) if self.points == "points" => " points",
+            (Unit::Score, _) => " stars",
+            (Unit::Number(_), "rounds") => " rounds",
+            (Unit::Number(_), "decisions") => " decisions",
+            (Unit::Number(_), _) => "",
+        }
+    }
+
+    /// A margin, which somebody chose: `1 point`, `0.1 stars`.
+    fn margin(self, figure: &Figure, margin: f64) -> String {
+        let number = Voice::number(figure.unit, margin);
+        let number = match number.contains('.') {
+            true => number.trim_end_matches('0').trim_end_matches('.'),
+            false => &number,
+        };
+        let unit = self.difference_unit(figure);
+        let unit = if number == "1" {
+            unit.trim_end_matches('s')
+        } else {
+            unit
+        };
+        format!("{number}{unit}")
+    }
+}
+
+/// The sentence of a finding. `more_deals` would show a difference of the margin where the verdict is open.
+pub fn sentence(finding: &Finding, voice: Voice, more_deals: Option<u64>) -> String {
+    let Some(figure) = figures::find(&finding.statistic) else {
+        return String::new();
+    };
+    let said = match (finding.verdict, finding.difference) {
+        (Some(verdict), Some(difference)) => {
+            compared(finding, figure, voice, verdict, difference, more_deals)
+        }
+        _ => alone(finding, figure, voice),
+    };
+    format!("{}: {said}", finding.arm)
+}
+
+/// A value by itself.
+fn alone(finding: &Finding, figure: &Figure, voice: Voice) -> String {
+    let subject = subject(finding, figure);
+    let Some(value) = finding.value else {
+        return format!("{subject} cannot be told");
+    };
+    let shown = voice.value(figure.unit, value);
+    match finding.low.zip(finding.high) {
+        Some((low, high)) => format!("{subject} {shown} ({})", range(figure.unit, low, high)),
+        None => format!("{subject} {shown}"),
+    }
+}
+
+/// What a figure is about: the item, the bot in its seat, or the figure's own noun.
+fn subject(finding: &Finding, figure: &Figure) -> String {
+    let place = match finding.seat {
+        Some(0) if finding.bot.is_none() => return figure.noun.to_owned() + "'s advantage",
+        Some(seat) => format!(" in seat {seat}"),
+        None => String::new(),
+    };
+    let noun = figure.noun;
+    match (
+        &finding.item,
+        &finding.bot,
+        figures::member(&finding.statistic),
+    ) {
+        (Some(item), Some(bot), _) => format!("{noun}, {item}, {bot}:"),
+        (Some(item), None, _) => format!("{noun}, {item}:"),
+        (None, Some(bot), _) => format!("{bot}{place}: {noun}"),
+        (None, None, Some(member)) => format!("{noun}, {member}:"),
+        (None, None, None) if place.is_empty() => noun.to_owned(),
+        (None, None, None) => format!("the advantage{place}"),
+    }
+}
+
+fn compared(
+    finding: &Finding,
+    figure: &Figure,
+    voice: Voice,
+    verdict: Verdict,
+    difference: f64,
+    more_deals: Option<u64>,
+) -> String {
+    let unit = voice.difference_unit(figure);
+    let interval = finding.difference_low.zip(finding.difference_high);
+    match verdict {
+        Verdict::Differs => {
+            let (low, high) = interval.unwrap_or((difference, difference));
+            // A difference downwards is told as so much less.
+            let (size, low, high) = match difference < 0.0 {
+                true => (-difference, -high, -low),
+                false => (difference, low, high),
+            };
+            let size = Voice::number(figure.unit, size);
+            let told = match voice.opponents && figure.name == "win_share" {
+                true => harder(finding, difference, &format!("{size}{unit}")),
+                // Where the words name the unit themselves, it is not said twice.
+                false if matches!(figure.unit, Unit::Number(_)) => {
+                    change(finding, figure, difference, &size)
+                }
+                false => change(finding, figure, difference, &format!("{size}{unit}")),
+            };
+            format!("{told} ({})", range(figure.unit, low, high))
+        }
+        Verdict::Equivalent => {
+            let margin = finding.margin.unwrap_or(0.0);
+            format!(
+                "no effect on {} larger than {}",
+                whom(finding, figure),
+                voice.margin(figure, margin)
+            )
+        }
+        Verdict::Open => {
+            let seen = match interval {
+                Some((low, high)) => format!("{}{unit}", range(figure.unit, low, high)),
+                None if difference == 0.0 => "the same in every deal".to_owned(),
+                None => finding.note.clone().unwrap_or("no interval".to_owned()),
+            };
+            let margin = finding.margin.unwrap_or(0.0);
+            let more = more_deals.map_or(String::new(), |deals| {
+                let margin = voice.margin(figure, margin);
+                format!("; {} more deals would show {margin}", thousands(deals))
+            });
+            format!("no effect on {} seen ({seen}{more})", whom(finding, figure))
+        }
+    }
+}
+
+/// How much harder one printed opponent is than another, for a bot.
+fn harder(finding: &Finding, difference: f64, number: &str) -> String {
+    let harder = if difference < 0.0 { "harder" } else { "easier" };
+    let reference = finding.reference.as_deref().unwrap_or("the other");
+    let bot = finding.bot.as_deref().unwrap_or("all");
+    format!("{harder} than {reference} for {bot} by {number}")
+}
+
+/// A difference in the figure's own words.
+fn change(finding: &Finding, figure: &Figure, difference: f64, number: &str) -> String {
+    if let (Some(seat), None) = (finding.seat, &finding.bot)
+        && seat > 0
+    {
+        let worse = if difference < 0.0 { "worse" } else { "better" };
+        return format!("seat {seat} {number} {worse} off");
+    }
+    let name = match (
+        &finding.item,
+        &finding.bot,
+        figures::member(&finding.statistic),
+    ) {
+        (Some(item), _, _) => item,
+        (None, Some(bot), _) => bot,
+        (None, None, Some(member)) => member,
+        (None, None, None) => "",
+    };
+    let template = figure.changes[usize::from(difference > 0.0)];
+    let told = template.replace('#', number).replace('*', name);
+    match (finding.seat, &finding.bot) {
+        (Some(seat), Some(bot)) => format!("{bot} in seat {seat}: {told}"),
+        (None, Some(bot)) if !template.contains('*') => {
+            format!("{bot}: {}", told.replace(" per player", ""))
+        }
+        _ => told,
+    }
+}
+
+/// Upon what no effect was seen.
+fn whom(finding: &Finding, figure: &Figure) -> String {
+    let noun = figure.noun;
+    match (
+        &finding.bot,
+        finding.seat,
+        figures::member(&finding.statistic),
+    ) {
+        (Some(bot), Some(seat), _) => format!("{noun} of {bot} in seat {seat}"),
+        (Some(bot), None, _) => format!("{noun} of {bot}"),
+        (None, Some(seat), _) if seat > 0 => format!("seat {seat}"),
+        (None, _, Some(member)) => format!("{noun} ({member})"),
+        _ => noun.to_owned(),
+    }
+}
+
+/// Two ends of an interval.
+pub fn range(unit: Unit, low: f64, high: f64) -> String {
+    format!(
+        "{} .. {}",
+        Voice::number(unit, low),
+        Voice::number(unit, high)
+    )
+}
+
+/// A value and its interval for a table: `53.01 (52.10 .. 53.92)`.
+pub fn with_interval(unit: Unit, value: Value) -> String {
+    let shown = value
+        .value
+        .map_or("n/a".to_owned(), |v| Voice::number(unit, v));
+    match value.low.zip(value.high) {
+        Some((low, high)) => format!("{shown} ({})", range(unit, low, high)),
+        None => shown,
+    }
+}
+
+/// 1234567 as `1,234,567`.
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::answer::Scope;
+    use super::*;
+
+    fn score(difference: f64, low: f64, high: f64, verdict: Verdict) -> Finding {
+        Finding {
+            difference: Some(difference),
+            difference_low: Some(low),
+            difference_high: Some(high),
+            reference: Some("none".to_owned()),
+            margin: Some(0.1),
+            verdict: Some(verdict),
+            ..Finding::new("toll", Scope::Table, "score")
+        }
+    }
+
+    #[test]
+    fn a_difference_downwards_is_told_as_so_much_less() {
+        let finding = score(-0.86, -0.98, -0.73, Verdict::Differs);
+        let said = sentence(&finding, Voice::of("mint-delivery"), None);
+        assert_eq!(said, "toll: 0.86 stars fewer per player (0.73 .. 0.98)");
+    }
+
+    #[test]
+    fn nothing_seen_says_what_would_be_seen() {
+        let finding = Finding {
+            statistic: "seat_advantage".to_owned(),
+            seat: Some(0),
+            margin: Some(0.01),
+            ..score(0.01, -0.004, 0.025, Verdict::Open)
+        };
+        assert_eq!(
+            sentence(&finding, Voice::of("mint-works"), Some(20_000)),
+            "toll: no effect on the first player seen (-0.40 .. 2.50 points; 20,000 more deals would show 1 point)"
+        );
+        let finding = Finding {
+            verdict: Some(Verdict::Equivalent),
+            ..finding
+        };
+        assert_eq!(
+            sentence(&finding, Voice::of("mint-works"), None),
+            "toll: no effect on the first player larger than 1 point"
+        );
+    }
+}

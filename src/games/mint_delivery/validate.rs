@@ -1,0 +1,218 @@
+//! Whether a rule set and its components can be played together.
+
+use super::board::{Board, bits};
+use super::components::*;
+use super::rules::*;
+use super::state::{NONE, Tokens};
+use crate::core::game::MAX_SEATS;
+use crate::core::ruleset::RuleFault;
+use crate::core::text::meant_or_all;
+
+pub(super) fn check(
+    rules: &Rules,
+    components: &Components,
+    players: usize,
+) -> Result<(), RuleFault> {
+    rules.check()?;
+    let fault =
+        |key: &str, problem: String, remedy: String| Err(RuleFault::new(key, problem, remedy));
+    if !(2..=MAX_SEATS).contains(&players) {
+        return fault(
+            "",
+            format!("{players} players"),
+            "2 to 5; alone, play the solo mode".into(),
+        );
+    }
+    if let Err(why) = components
+        .validate()
+        .and(components.validate_truck(rules.slots as usize))
+    {
+        return fault("components", why.without_remedy(), why.remedy);
+    }
+    check_upgrades(rules, components)?;
+    check_prices(rules)?;
+    let (dealt, orders) = (rules.deal as usize * players, components.orders.len());
+    if dealt > orders {
+        let problem = format!("{dealt} orders are dealt, but there are {orders}");
+        return fault("deal", problem, "deal fewer, or add orders".into());
+    }
+    let (loaded, classic) = (
+        rules.start_mints as usize * players,
+        components.mints[0] as usize,
+    );
+    if rules.mint_supply == MintSupply::Limited && loaded > classic {
+        let problem = format!("the trucks start with {loaded} Classic, but there are {classic}");
+        return fault(
+            "start-mints",
+            problem,
+            "fewer, or `mint-supply = \"unlimited\"`".into(),
+        );
+    }
+    Ok(())
+}
+
+/// A road condition token as play needs it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub effect: Effect,
+    pub figure: u8,
+    /// The number of its random stream: made of its name, so that component files share it.
+    pub stream: u64,
+}
+
+/// All tokens, with the figures of the rules.
+pub(super) fn tokens(rules: &Rules, components: &Components) -> Vec<Token> {
+    let cards = components.tokens.iter();
+    cards
+        .map(|card| Token {
+            effect: card.effect,
+            figure: rules
+                .tokens
+                .get(&card.name)
+                .copied()
+                .or(card.figure)
+                .map_or(0, Figure::number),
+            stream: fnv1a(&card.name),
+        })
+        .collect()
+}
+
+/// Fowler, Noll and Vo's hash, which never changes.
+fn fnv1a(name: &str) -> u64 {
+    let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    name.bytes().fold(0xcbf2_9ce4_8422_2325, mix)
+}
+
+/// The tokens of `roads` on given spaces, and those that are drawn or laid on random ones, by their place in the
+/// component file.
+pub(super) fn laid_tokens(
+    rules: &Rules,
+    components: &Components,
+    board: &Board,
+) -> Result<(Tokens, Vec<usize>), RuleFault> {
+    let spaces = board
+        .approaches
+        .iter()
+        .fold(0u64, |all, space| all | 1 << space);
+    if rules.roads.count() > spaces.count_ones() as usize {
+        let problem = "there are more tokens than spaces joined to a town";
+        return Err(RuleFault::new("roads", problem, "fewer tokens"));
+    }
+    let bag = bag(rules, components)?;
+    let Roads::Listed(list) = &rules.roads else {
+        return Ok((Tokens::NO_TOKENS, bag));
+    };
+    let (mut fixed, mut random) = (Tokens::NO_TOKENS, Vec::new());
+    for Laid { token, space } in list {
+        let token = known_token("roads", token, components)?;
+        if random.contains(&token) || fixed.at(token) != NONE {
+            return Err(twice("roads", &components.tokens[token].name));
+        }
+        match space {
+            None => random.push(token),
+            Some(space) => {
+                let space = joined_space(space, spaces, components)?;
+                if fixed.on(space).is_some() {
+                    return Err(twice("roads", &components.spaces[space as usize].name));
+                }
+                fixed.lay(token, components.tokens[token].effect, space);
+            }
+        }
+    }
+    Ok((fixed, random))
+}
+
+/// The tokens that can be drawn.
+fn bag(rules: &Rules, components: &Components) -> Result<Vec<usize>, RuleFault> {
+    let mut bag = Vec::new();
+    for name in &rules.road_bag {
+        let token = known_token("road-bag", name, components)?;
+        if bag.contains(&token) {
+            return Err(twice("road-bag", name));
+        }
+        bag.push(token);
+    }
+    match rules.roads {
+        Roads::Random(count) if count as usize > bag.len() => {
+            let problem = format!("{count} tokens are drawn from a bag of {}", bag.len());
+            let remedy = "a larger `road-bag`, or a smaller number in `roads`";
+            Err(RuleFault::new("road-bag", problem, remedy))
+        }
+        _ => Ok(bag),
+    }
+}
+
+fn twice(key: &str, name: &str) -> RuleFault {
+    let problem = format!("`{name}` is there twice");
+    RuleFault::new(key, problem, "each token once, one token a space")
+}
+
+fn known_token(key: &str, name: &str, components: &Components) -> Result<usize, RuleFault> {
+    components.token(name).ok_or_else(|| {
+        let known = components.tokens.iter().map(|token| token.name.as_str());
+        let problem = format!("there is no road token `{name}`");
+        RuleFault::new(key, problem, meant_or_all(name, known))
+    })
+}
+
+/// The space of this name, if it is joined to a town.
+fn joined_space(name: &str, spaces: u64, components: &Components) -> Result<u8, RuleFault> {
+    let named = |&space: &u8| components.spaces[space as usize].name == *name;
+    bits(spaces).find(named).ok_or_else(|| {
+        let known = bits(spaces).map(|space| components.spaces[space as usize].name.as_str());
+        let problem = format!("`{name}` is not a space joined to a town");
+        RuleFault::new("roads", problem, meant_or_all(name, known))
+    })
+}
+
+/// Named upgrades: one for each Basic one, none of them Basic, each once (MD-U0).
+fn check_upgrades(rules: &Rules, components: &Components) -> Result<(), RuleFault> {
+    let Upgrades::Named(named) = &rules.upgrades else {
+        return Ok(());
+    };
+    let fault = |problem: String, remedy: &str| Err(RuleFault::new("upgrades", problem, remedy));
+    let basic = components.upgrades.iter().filter(|card| card.basic).count();
+    if named.len() != basic {
+        let problem = format!("{} upgrades are named for {basic} Basic ones", named.len());
+        return fault(problem, "name one for each Basic upgrade");
+    }
+    for (place, upgrade) in named.iter().enumerate() {
+        let name = upgrade.name();
+        let card = components
+            .upgrades
+            .iter()
+            .find(|card| card.effect == *upgrade);
+        if card.is_none_or(|card| card.basic) {
+            return fault(
+                format!("`{name}` is not among the upgrades to draw"),
+                "`list cards` tells them",
+            );
+        }
+        if named[..place].contains(upgrade) {
+            return fault(format!("`{name}` is there twice"), "each upgrade once");
+        }
+    }
+    Ok(())
+}
+
+/// Whether a truck can hold the Classic mints that an exchange costs.
+fn check_prices(rules: &Rules) -> Result<(), RuleFault> {
+    let is_on = rules.upgrades.is_on();
+    let slots = rules.slots + if is_on { rules.amounts.trailer } else { 0 };
+    let prices = [
+        ("sugar-free-price", rules.sugar_free_price),
+        ("cinnamon-price", rules.cinnamon_price),
+    ];
+    match prices.into_iter().find(|&(_, price)| price > slots) {
+        None => Ok(()),
+        Some((key, price)) => {
+            let problem =
+                format!("no truck can hold the {price} Classic of `{key}`: it has {slots} slots");
+            Err(RuleFault::new(
+                key,
+                problem,
+                format!("at most {slots}, or more `slots`"),
+            ))
+        }
+    }
+}

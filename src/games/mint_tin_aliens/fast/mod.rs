@@ -1,0 +1,11 @@
+//! What is only speed: nothing here is a rule. Each part has a plain twin that a property test plays beside it.
+//!
+//! | part | instead of | assumes |
+//! | --- | --- | --- |
+//! | `words` | counting kind by kind | no count above 127 |
+//! | `draws` | asking which draws the rules leave open (`tests/twins.rs`) | nothing: worked out from the rules once |
+//! | `payments` | trying every payment one by one | no price or count above 127 |
+
+pub mod draws;
+pub mod payments;
+pub mod words;

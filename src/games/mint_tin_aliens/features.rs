@@ -1,0 +1,212 @@
+//! What a seat of Mint Tin Aliens knows, as inputs of a learned player: above all what is missing for each award.
+
+use super::MintTinAliens;
+use super::cards::{Award, Card, Counts, KINDS, total};
+use super::fast::words::kinds;
+use super::state::{Phase, Player, Source, State};
+use crate::core::features::{Features, Inputs, ONE, Recipe, Shipped};
+use crate::core::game::{Game, Seat, WHOLE_WIN};
+
+impl Features for MintTinAliens {
+    const LIST: &'static str = "mint-tin-aliens 1";
+    const SHIPPED: &'static [Shipped] = super::players::SHIPPED;
+
+    fn recipe(&self) -> Recipe {
+        Recipe {
+            games: 100_000,
+            lambda: 0.7,
+            steps: [0.02, 0.0007],
+            worlds: 2,
+            ..Recipe::USUAL
+        }
+    }
+
+    fn observe(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
+        let (own, rival) = (&state.players[seat], &state.players[1 - seat]);
+        let unseen = unseen(state, seat);
+        let guessed = guessed_hand(rival, &unseen);
+        let mine = self.plans(state, &own.hand);
+        let theirs = self.plans(state, &guessed);
+        for kind in 0..KINDS {
+            count(inputs, 8, own.hand[kind]);
+            count(inputs, 5, own.known[kind]);
+            count(inputs, 6, rival.known[kind]);
+            inputs.amount(i32::from(guessed[kind]) * ONE / 4);
+            count(inputs, 6, state.market[kind]);
+            inputs.amount(i32::from(unseen[kind]) * ONE / 8);
+            inputs.amount(i32::from(state.discard[kind]) * ONE / 8);
+        }
+        count(inputs, 10, rival.hidden() as u8);
+        self.observe_missing(state, &own.hand, inputs);
+        self.observe_missing(state, &rival.known, inputs);
+        self.observe_missing(state, &guessed, inputs);
+        for (player, plans) in [(own, &mine), (rival, &theirs)] {
+            self.observe_player(state, player, plans, inputs);
+        }
+        self.observe_table(state, seat, inputs);
+        self.observe_race(state, seat, [&mine, &theirs], inputs);
+    }
+}
+
+/// What a hand pays for as it is.
+struct Plans {
+    awards: usize,
+    points: i32,
+}
+
+/// Cards that `seat` has not seen: those of the pile and of the other's hand that it does not know.
+pub(super) fn unseen(state: &State, seat: Seat) -> Counts {
+    let other = &state.players[1 - seat];
+    let pile = state.pile_counts();
+    std::array::from_fn(|kind| pile[kind] + other.hand[kind] - other.known[kind])
+}
+
+/// What a hand probably holds: the cards that are known, and of the others as many of each kind as are likely.
+fn guessed_hand(player: &Player, unseen: &Counts) -> Counts {
+    let (hidden, all) = (player.hidden(), total(unseen).max(1));
+    let likely = |kind: usize| (2 * hidden * usize::from(unseen[kind]) + all) / (2 * all);
+    std::array::from_fn(|kind| player.known[kind] + likely(kind) as u8)
+}
+
+/// So many places and one for the amount.
+fn count(inputs: &mut Inputs, places: usize, number: u8) {
+    inputs.one_of(places, number.into());
+    inputs.amount(i32::from(number) * ONE / 4);
+}
+
+/// In eight steps, finer towards the end of the game.
+fn clock(awards_left: usize) -> usize {
+    match awards_left {
+        0..=4 => awards_left.saturating_sub(1),
+        5..=6 => 4,
+        7..=9 => 5,
+        10..=13 => 6,
+        _ => 7,
+    }
+}
+
+impl MintTinAliens {
+    /// Cards of a hand that count for an award, wilds aside.
+    fn towards(&self, hand: &Counts, award: Award) -> u8 {
+        match award.kind() {
+            Some(kind) => hand[kind as usize],
+            None => Card::PLAIN
+                .map(|kind| hand[kind as usize])
+                .into_iter()
+                .max()
+                .unwrap_or(0),
+        }
+    }
+
+    /// For each award what a hand lacks with its wilds, without them, and after the best two draws of the market.
+    fn observe_missing(&self, state: &State, hand: &Counts, inputs: &mut Inputs) {
+        const PLACES: usize = 6;
+        let wilds = hand[Card::MooltiPass as usize];
+        for award in Award::ALL {
+            if state.awards[award as usize] == 0 {
+                inputs.skip(3 * PLACES);
+                continue;
+            }
+            let have = self.towards(hand, award);
+            let lacks = self.price[award as usize].saturating_sub(have);
+            let offered = match award.kind() {
+                Some(kind) => state.market[kind as usize].min(2),
+                None => u8::from(total(&state.market) > 0),
+            };
+            let offered = offered.max(u8::from(state.market[Card::MooltiPass as usize] > 0));
+            inputs.one_of(PLACES, lacks.saturating_sub(wilds).into());
+            inputs.one_of(PLACES, lacks.into());
+            inputs.one_of(PLACES, lacks.saturating_sub(wilds + offered).into());
+        }
+    }
+
+    /// The awards that a hand pays for one after another, the dearest first.
+    fn plans(&self, state: &State, hand: &Counts) -> Plans {
+        let (mut left, mut hand) = (state.awards, *hand);
+        let mut plans = Plans {
+            awards: 0,
+            points: 0,
+        };
+        let mut by_points = Award::ALL;
+        by_points.sort_by_key(|&award| -self.points[award as usize]);
+        for award in by_points {
+            let kind = award.kind();
+            let own = |hand: &Counts| match kind {
+                Some(kind) => kind as usize,
+                None => (0..KINDS - 1).max_by_key(|&kind| hand[kind]).unwrap_or(0),
+            };
+            let price = self.price[award as usize];
+            while left[award as usize] > 0 {
+                let kind = own(&hand);
+                let wilds = price.saturating_sub(hand[kind]);
+                if wilds > hand[Card::MooltiPass as usize] || price == 0 {
+                    break;
+                }
+                hand[kind] -= price - wilds;
+                hand[Card::MooltiPass as usize] -= wilds;
+                left[award as usize] -= 1;
+                plans.awards += 1;
+                plans.points += self.points[award as usize];
+            }
+        }
+        plans
+    }
+
+    fn observe_player(&self, state: &State, player: &Player, plans: &Plans, inputs: &mut Inputs) {
+        inputs.one_of(16, total(&player.hand));
+        for won in player.won {
+            inputs.one_of(5, won.into());
+        }
+        inputs.one_of(3, player.pawns.into());
+        count(inputs, 10, player.die);
+        inputs.one_of(6, plans.awards);
+        inputs.amount(plans.points * ONE / 8);
+        let named = Award::ALL
+            .into_iter()
+            .filter(|award| award.kind().is_some());
+        let lacking = named.filter(|&award| player.won[award as usize] == 0);
+        let (mut lacks, mut lost) = (0, false);
+        for award in lacking {
+            lacks += 1;
+            lost |= state.awards[award as usize] == 0;
+        }
+        inputs.one_of(6, if lost { 5 } else { lacks });
+    }
+
+    fn observe_table(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
+        for left in state.awards {
+            inputs.one_of(5, left.into());
+        }
+        inputs.set(KINDS, kinds(&state.market).into());
+        inputs.one_of(8, state.pile().len() / 6);
+        inputs.yes(state.phase != Phase::Over && state.mover() == seat);
+        inputs.one_of(3, state.draws.into());
+        inputs.yes(state.phase == Phase::Award);
+        inputs.yes(state.first == Some(Source::Pile));
+        inputs.yes(state.first == Some(Source::Market));
+        inputs.amount(i32::from(state.round) * ONE / 16);
+    }
+
+    /// The lead, now and after what the hands pay for, by how long the game still lasts.
+    fn observe_race(
+        &self,
+        state: &State,
+        seat: Seat,
+        [mine, theirs]: [&Plans; 2],
+        inputs: &mut Inputs,
+    ) {
+        let outcome = self.outcome(state);
+        let lead = outcome.scores[seat] - outcome.scores[1 - seat];
+        let later = lead + mine.points - theirs.points;
+        let left = state.awards.iter().map(|&left| usize::from(left)).sum();
+        let step = |lead: i32, places: i32| (lead + places / 2).clamp(0, places - 1) as usize;
+        inputs.one_of(21, left);
+        inputs.amount(left as i32 * ONE / 8);
+        inputs.one_of(25, step(lead, 25));
+        inputs.amount(lead * ONE / 8);
+        inputs.amount(later * ONE / 8);
+        inputs.one_of(8 * 17, clock(left) * 17 + step(lead, 17));
+        inputs.one_of(8 * 17, clock(left) * 17 + step(later, 17));
+        inputs.amount(outcome.shares[seat] as i32 * ONE / WHOLE_WIN as i32);
+    }
+}

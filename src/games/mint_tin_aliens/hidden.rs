@@ -1,0 +1,39 @@
+//! What a player cannot know, and how it is dealt again (MA-12).
+//!
+//! The observer knows its own hand, the market, the discard, how many cards each hand and the pile hold, and the
+//! cards of the other hand that it saw taken from the market or could work out at a shuffle: `Player::known`.
+//! All else, the rest of the other hand and the pile, is one heap of known cards in unknown order. What a forced
+//! award, or one that did not come, tells about a hand is left out, but for this: a player who stands before the
+//! choice of an award can pay for one.
+
+use super::MintTinAliens;
+use super::cards::KINDS;
+use super::state::{Phase, State};
+use crate::core::game::Seat;
+use crate::core::rng::Rng;
+
+/// How often hands that cannot be are dealt again before one of them is let pass.
+const TRIES: usize = 1000;
+
+impl MintTinAliens {
+    pub(super) fn redeal(&self, state: &mut State, observer: Seat, rng: &mut Rng) {
+        let other = 1 - observer;
+        let hidden = state.players[other].hidden();
+        let mut heap = state.pile_counts();
+        for kind in 0..KINDS {
+            heap[kind] += state.players[other].hand[kind] - state.players[other].known[kind];
+        }
+        for _ in 0..TRIES {
+            state.shuffle_pile(&heap, rng);
+            state.players[other].hand = state.players[other].known;
+            for _ in 0..hidden {
+                let card = state.pop();
+                state.players[other].hand[card as usize] += 1;
+            }
+            let chooses_award = state.phase == Phase::Award && state.mover() == other;
+            if !chooses_award || self.can_complete(state) {
+                return;
+            }
+        }
+    }
+}

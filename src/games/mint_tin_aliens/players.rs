@@ -1,0 +1,10 @@
+//! The trained player of Mint Tin Aliens that comes with the program, and how strong it was measured to be.
+
+use crate::core::features::Shipped;
+
+/// `scripts/players.sh` trains it.
+pub const SHIPPED: &[Shipped] = &[Shipped {
+    table: "2-players",
+    file: include_bytes!("players/2.net"),
+    strength: "87.0 % (84.3 to 89.3) over greedy:weights=hand, 300 deals, mixed-draw market-first.",
+}];

@@ -1,0 +1,53 @@
+//! The common placement of the base game without a branch on what is chosen there.
+//!
+//! Which Location a random player uses cannot be predicted, so a branch on it costs more than doing the work of the
+//! Producer, the Supplier and the Builder every time, with empty sets. It does what `place_simple` does: every build
+//! with debug assertions plays both and compares the tables.
+
+use super::super::MintWorks;
+use super::super::cards::Location;
+use super::super::state::State;
+use super::kits::{Kit, NO_CARD, Step};
+use super::word::{BUILDER_SHIFT, NO_PLAN, SUPPLIER_SHIFT, Spot};
+
+impl MintWorks {
+    /// A placement where no seat has a trait and every Plan has at most one copy.
+    #[inline(never)]
+    pub(in super::super) fn place_quick(&self, state: &mut State, spot: Spot) {
+        let kit = self.tables.kits.of(&state.players[state.seat()]);
+        let step = kit.step(spot);
+        let shown = state.hidden & step.built; // MW-M29
+        if !step.common || shown != 0 {
+            return self.place_simple(state, spot);
+        }
+        let twin = cfg!(debug_assertions).then(|| {
+            let mut twin = *state;
+            self.place_simple(&mut twin, spot);
+            twin
+        });
+        self.move_quick(state, kit, step);
+        debug_assert_eq!(Some(*state), twin);
+    }
+
+    #[inline]
+    fn move_quick(&self, state: &mut State, kit: &Kit, step: &Step) {
+        let seat = state.seat();
+        state.passes = 0;
+        self.take_space(state, step.location, seat, step.price);
+        let council = usize::from(step.location == Location::LeadershipCouncil);
+        state.token = [state.token, seat as u8][council]; // MW-M27
+        state.supply &= !step.bought;
+        state.available &= !(step.bought << SUPPLIER_SHIFT);
+        state.clock += u32::from(step.card != NO_CARD);
+        state.since[step.card as usize] = state.clock as u16;
+        state.since[NO_CARD as usize] = 0;
+
+        let player = &mut state.players[seat];
+        player.mints = player.mints.wrapping_add_signed(step.balance);
+        player.plans ^= step.bought | step.built;
+        player.buildings |= step.built;
+        player.sums.add(step.worth);
+        player.able = kit.affordable(player.mints) & (NO_PLAN | player.plans << BUILDER_SHIFT);
+        state.to_act = self.next_seat[seat];
+    }
+}

@@ -1,0 +1,375 @@
+//! A game told to people: one line an action, a heading a round, and why a printed AI does what it does.
+
+mod reasons;
+
+use super::MintWorks;
+use super::actions::{Action, Given, Use};
+use super::cards::{Location, Named, Plan};
+use super::fast::word::Spot;
+use super::rules::TieRule;
+use super::state::{Phase, State, UNLIMITED, bit, ids};
+use crate::core::game::{EndReason, Game, Outcome, Seat, TieBreak};
+use crate::core::notation::Story;
+use crate::core::text::{WIDTH, and, wrap};
+
+impl Story for MintWorks {
+    fn tell_setup(&self, state: &State, names: &[String]) -> String {
+        let players = match self.ai {
+            Some(ai) => format!(
+                "Mint Works, solitaire: {} against {}.",
+                name(names, 0),
+                ai.title()
+            ),
+            None => format!("Mint Works for {} players: {}.", self.seats, and(names)),
+        };
+        let advanced: Vec<_> = state.advanced().map(|location| location.title()).collect();
+        let mut lines = vec![players];
+        if !advanced.is_empty() {
+            lines.push(format!("Advanced: {}.", advanced.join(", ")));
+        }
+        let traits: Vec<_> = match self.ai {
+            Some(_) => Vec::new(),
+            None => (0..self.seats)
+                .filter_map(|seat| {
+                    let ai = self.traits.of(seat)?;
+                    Some(format!("{} by {}'s", name(names, seat), ai.title()))
+                })
+                .collect(),
+        };
+        if !traits.is_empty() {
+            lines.push(format!("Traits: {}.", traits.join(", ")));
+        }
+        lines.push(String::new());
+        lines.push(self.heading(state, names));
+        fold(&lines.join("\n"))
+    }
+
+    fn tell_action(
+        &self,
+        before: &State,
+        action: Action,
+        after: &State,
+        names: &[String],
+    ) -> String {
+        let seat = before.seat();
+        let told = match action {
+            Action::CoOp(to) => format!(
+                "{}'s Co-op also gives {} to {}.",
+                name(names, seat),
+                self.rules.co_op_gift,
+                name(names, to.into())
+            ),
+            _ if self.is_printed(seat) => self.explain(before, action, after, names),
+            _ => format!(
+                "{} {}.",
+                name(names, seat),
+                self.deed(before, action, after)
+            ),
+        };
+        let mut lines = vec![told];
+        let last_pass = action == Action::Pass && before.passes as usize + 1 == self.seats;
+        if last_pass || before.phase == Phase::Upkeep {
+            lines.extend(self.tell_upkeep(before, after, names));
+        }
+        if after.round > before.round {
+            lines.push(String::new());
+            lines.push(self.heading(after, names));
+        }
+        fold(&lines.join("\n"))
+    }
+
+    fn tell_board(&self, state: &State, names: &[String]) -> String {
+        let mut lines: Vec<String> = (0..self.seats)
+            .map(|seat| {
+                format!(
+                    "  {}: {}.",
+                    name(names, seat),
+                    self.neighborhood(state, seat)
+                )
+            })
+            .collect();
+        let deeds = Location::DEEDS.into_iter().filter(|&at| state.is_open(at));
+        let deeds: Vec<String> = deeds
+            .map(|at| match state.owner(at) {
+                Some(owner) => format!("{} open, {}'s", at.title(), name(names, owner)),
+                None => format!("{} open, nobody's", at.title()),
+            })
+            .collect();
+        if !deeds.is_empty() {
+            lines.push(format!("  Deeds: {}.", deeds.join("; ")));
+        }
+        fold(&lines.join("\n"))
+    }
+
+    fn tell_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
+        let cause = match outcome.reason {
+            EndReason::Forfeit => {
+                let loser = outcome
+                    .forfeiter()
+                    .map_or(String::new(), |seat| name(names, seat));
+                format!("{loser} forfeits")
+            }
+            EndReason::Rachael => "the mint supply is empty".to_owned(),
+            EndReason::Deck => "the Plan Supply cannot be refilled".to_owned(),
+            EndReason::Cap => "no round may follow (round-cap)".to_owned(),
+            _ => format!("{} stars are reached", self.rules.stars_to_win),
+        };
+        let winners: Vec<String> = outcome.winners().map(|seat| name(names, seat)).collect();
+        let verdict = match (winners.as_slice(), outcome.reason) {
+            ([winner], EndReason::Rachael) => format!("{winner} wins at once."),
+            ([winner], _) => format!("{winner} wins{}.", self.by_tie_break(outcome.tie_break)),
+            _ => format!("{} share the win.", and(&winners)),
+        };
+        let scores: Vec<String> = (0..self.seats)
+            .map(|seat| {
+                let size = self.size(state, seat);
+                format!(
+                    "{} {} (Neighborhood of {size})",
+                    name(names, seat),
+                    stars(outcome.scores[seat] as u32)
+                )
+            })
+            .collect();
+        fold(&format!(
+            "The game ends in round {}: {cause}.\n{}.\n{verdict}",
+            outcome.rounds,
+            scores.join(", ")
+        ))
+    }
+}
+
+impl MintWorks {
+    fn by_tie_break(&self, step: TieBreak) -> &'static str {
+        match (step, self.rules.tie_break) {
+            (TieBreak::Size, TieRule::Smallest) => " the tie with the smaller Neighborhood",
+            (TieBreak::Size, TieRule::Largest) => " the tie with the larger Neighborhood",
+            (TieBreak::Mints, _) => " the tie with more mints",
+            _ => "",
+        }
+    }
+
+    /// A player's Buildings and face-down Plans, oldest first; what others have not seen is marked.
+    fn neighborhood(&self, state: &State, seat: Seat) -> String {
+        let player = &state.players[seat];
+        let building = |card: u8| match self.tables.plan(card) {
+            Plan::Gallery => {
+                let held = state.galleries[self.copy_number(card)];
+                format!("Gallery ({})", mints(held.into()))
+            }
+            plan => plan.title().to_owned(),
+        };
+        let plan = |card: u8| match state.hidden & bit(card) {
+            0 => self.tables.plan(card).title().to_owned(),
+            _ => format!("{} (unseen)", self.tables.plan(card).title()),
+        };
+        let listed = |zone, title: &dyn Fn(u8) -> String| {
+            let titles: Vec<String> = state.in_order(zone).into_iter().map(title).collect();
+            match titles.is_empty() {
+                true => "none".to_owned(),
+                false => titles.join(", "),
+            }
+        };
+        format!(
+            "Buildings {}; Plans {}",
+            listed(player.buildings, &building),
+            listed(player.plans, &plan)
+        )
+    }
+
+    /// The round, who starts, how all stand, and what can be bought.
+    fn heading(&self, state: &State, names: &[String]) -> String {
+        let standing = |seat: Seat| {
+            let mints = match self.pays_from_supply(seat) {
+                true => String::new(),
+                false => format!(", {}", mints(state.players[seat].mints)),
+            };
+            format!(
+                "{} {}{mints}",
+                name(names, seat),
+                stars(self.stars(state, seat))
+            )
+        };
+        let standings: Vec<String> = (0..self.seats).map(standing).collect();
+        let supply = state.in_order(state.supply).into_iter().map(|card| {
+            let plan = self.tables.plan(card);
+            format!("{} {}", plan.title(), self.tables.cost[plan as usize])
+        });
+        let supply: Vec<String> = supply.collect();
+        let mint_supply = match state.mint_supply {
+            UNLIMITED => String::new(),
+            left => format!("; {} in the supply", mints(left)),
+        };
+        format!(
+            "Round {} - {} starts. {}{mint_supply}.\nPlan Supply: {}; {} in the deck.",
+            state.round,
+            name(names, state.token.into()),
+            standings.join("; "),
+            supply.join(", "),
+            state.deck_len
+        )
+    }
+
+    /// What a player does, as a phrase that follows the name.
+    fn deed(&self, before: &State, action: Action, after: &State) -> String {
+        match action {
+            Action::Place(what) => self.deed_at(before, what.location(), what, after),
+            Action::TempAgency(what) => {
+                let deed = self.deed_at(before, Location::TempAgency, what, after);
+                format!(
+                    "{deed} (Temp Agency, copying the {})",
+                    what.location().title()
+                )
+            }
+            Action::Pass | Action::CoOp(_) => "passes".to_owned(),
+        }
+    }
+
+    fn deed_at(&self, before: &State, at: Location, what: Use, after: &State) -> String {
+        let seat = before.seat();
+        let paid = after.occupied(at).last().map_or(0, |space| space.mints);
+        let now = stars(self.stars(after, seat));
+        match what {
+            Use::Recycler(given) => {
+                let gain = self.recycler_gain(before, seat, given);
+                format!(
+                    "pays {paid} and recycles {} for {}",
+                    given_title(given),
+                    mints(gain)
+                )
+            }
+            Use::SwapMeet { give, take } => {
+                format!(
+                    "pays {paid} and swaps {} for {}",
+                    given_title(give),
+                    take.title()
+                )
+            }
+            Use::Simple(spot) => match (spot.bought(), spot.built()) {
+                (Some(plan), _)
+                    if self
+                        .tables
+                        .has(before.players[seat].buildings, Plan::Assembler) =>
+                {
+                    format!(
+                        "buys {} for {paid}, and the Assembler builds it (now {now})",
+                        plan.title()
+                    )
+                }
+                (Some(plan), _) => format!("buys {} for {paid}", plan.title()),
+                (_, Some(plan)) => format!("pays {paid} and builds {} (now {now})", plan.title()),
+                _ => self.simple_deed(before, spot, paid, after),
+            },
+        }
+    }
+
+    fn simple_deed(&self, before: &State, spot: Spot, paid: u8, after: &State) -> String {
+        let seat = before.seat();
+        let location = spot.location();
+        let gain = match self.pays_from_supply(seat) {
+            true => 0,
+            false => self.tables.location_gain[location as usize],
+        };
+        match spot {
+            Spot::LEADERSHIP_COUNCIL if usize::from(before.token) == seat => {
+                format!("pays {paid} at the Leadership Council, gains {gain} and keeps the token")
+            }
+            Spot::LEADERSHIP_COUNCIL => {
+                format!("pays {paid} at the Leadership Council, gains {gain} and takes the token")
+            }
+            Spot::LOTTO => {
+                let drawn = after.players[seat].plans & !before.players[seat].plans;
+                let plan = ids(drawn)
+                    .next()
+                    .map_or("nothing", |card| self.tables.plan(card).title());
+                format!("pays {paid} and draws a Plan unseen from the Lotto: {plan}")
+            }
+            Spot::CROWDFUNDER => {
+                let others = self.rules.crowdfunder_others;
+                format!(
+                    "pays {paid} at the Crowdfunder and gains {gain}; each other gains {others}"
+                )
+            }
+            _ => format!("pays {paid} at the {} and gains {gain}", location.title()),
+        }
+    }
+
+    /// What Upkeep brought, as far as it has come.
+    fn tell_upkeep(&self, before: &State, after: &State, names: &[String]) -> Vec<String> {
+        let mut news = Vec::new();
+        if after.is_over() && self.game_ended_before_effects(after) {
+            return news;
+        }
+        for seat in (0..self.seats).filter(|&seat| !self.pays_from_supply(seat)) {
+            let gained = after.players[seat].mints - before.players[seat].mints;
+            if gained > 0 {
+                news.push(format!("{} gains {gained}", name(names, seat)));
+            }
+            let gallery = self.gallery_mints(after, seat);
+            if gallery > self.gallery_mints(before, seat) {
+                news.push(format!("{}'s Gallery holds {gallery}", name(names, seat)));
+            }
+        }
+        let fresh = after.in_order(after.supply & !before.supply);
+        if !fresh.is_empty() {
+            let fresh: Vec<String> = fresh
+                .iter()
+                .map(|&card| self.tables.plan(card).title().to_owned())
+                .collect();
+            news.push(format!("new in the Supply: {}", fresh.join(", ")));
+        }
+        if after.phase == Phase::Upkeep {
+            news.push(format!(
+                "{}'s Co-op gives {} to somebody else",
+                name(names, after.seat()),
+                self.rules.co_op_gift
+            ));
+        }
+        if news.is_empty() {
+            news
+        } else {
+            vec![format!("  Upkeep: {}.", news.join("; "))]
+        }
+    }
+
+    fn game_ended_before_effects(&self, state: &State) -> bool {
+        matches!(
+            self.outcome(state).reason,
+            EndReason::Stars | EndReason::Deck
+        )
+    }
+}
+
+fn given_title(given: Given) -> String {
+    let kind = if given.built { "Building" } else { "Plan" };
+    format!("{} ({kind})", given.plan.title())
+}
+
+fn name(names: &[String], seat: Seat) -> String {
+    names
+        .get(seat)
+        .cloned()
+        .unwrap_or_else(|| format!("seat {seat}"))
+}
+
+fn stars(count: u32) -> String {
+    counted(count, "star")
+}
+
+fn mints(count: u32) -> String {
+    counted(count, "mint")
+}
+
+fn counted(count: u32, thing: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {thing}{plural}")
+}
+
+/// Breaks long lines between words; what follows is indented.
+fn fold(text: &str) -> String {
+    let fold = |line: &str| {
+        let indent = line.len() - line.trim_start().len();
+        let indents = [indent, indent + 4].map(|indent| " ".repeat(indent));
+        wrap(line, WIDTH, &indents[0], &indents[1])
+    };
+    text.lines().flat_map(fold).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,199 @@
+//! Fingerprints of games: a stable hash per round over the words of the transcript, never over memory layout.
+//!
+//! The word of an action is the 64-bit XXH3 of its transcript name. A round's fingerprint starts at 0 and takes in,
+//! decision by decision, the seat, the words of all legal actions in their order, and the word of the action played:
+//! `h = (h ^ word) * 0x9e3779b97f4a7c15, h ^= h >> 32`. The low 32 bits are kept. The table's numbers need no place in
+//! it: a changed number of mints or cards shows itself in what is legal, in what is chosen, or in the scores.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use serde_json::Value;
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::core::game::Seat;
+use crate::core::notation::Notation;
+use crate::play::Watcher;
+
+/// The multiplier of the hashes: 2^64 by the golden ratio.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// What is left of one game: enough to tell whether another is the same, and what was played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Prints {
+    /// One for each round that had a decision.
+    pub rounds: Vec<u32>,
+    /// The word of each action played.
+    pub actions: Vec<u64>,
+}
+
+/// The word of an action: a hash of its name.
+pub fn word_of(name: &str) -> u64 {
+    xxh3_64(name.as_bytes())
+}
+
+/// Two prints of a table in words: of all that it says, and of what lies there in any order, every pile as high as it
+/// is. A mere shuffle changes only the first.
+pub fn table_prints(table: &Value) -> [u32; 2] {
+    let mut contents = Vec::new();
+    gather(table, "", &mut contents);
+    contents.sort_unstable();
+    let print = |text: &str| xxh3_64(text.as_bytes()) as u32;
+    [print(&table.to_string()), print(&contents.join("\n"))]
+}
+
+/// The things on a table without their places, and the height of every pile at its place.
+fn gather(value: &Value, place: &str, contents: &mut Vec<String>) {
+    match value {
+        Value::Array(items) => {
+            contents.push(format!("{place} {}", items.len()));
+            for item in items {
+                gather(item, place, contents);
+            }
+        }
+        Value::Object(fields) => {
+            for (key, item) in fields {
+                gather(item, &format!("{place}.{key}"), contents);
+            }
+        }
+        leaf => contents.push(leaf.to_string()),
+    }
+}
+
+/// Takes the fingerprints of one game after another; it keeps the words of the actions it has met.
+pub struct Fingerprinter<G: Notation> {
+    words: HashMap<G::Action, u64, BuildHasherDefault<Spreader>>,
+    names: Vec<String>,
+    legal: Vec<G::Action>,
+    round: u32,
+    hash: u64,
+    prints: Prints,
+}
+
+impl<G: Notation> Default for Fingerprinter<G> {
+    fn default() -> Self {
+        Fingerprinter {
+            words: HashMap::default(),
+            names: Vec::new(),
+            legal: Vec::new(),
+            round: 0,
+            hash: 0,
+            prints: Prints::default(),
+        }
+    }
+}
+
+impl<G: Notation> Fingerprinter<G> {
+    /// The prints of the game just watched; ready for the next game.
+    pub fn take(&mut self) -> Prints {
+        self.close_round();
+        std::mem::take(&mut self.prints)
+    }
+
+    /// The names of the actions met, legal or played, since this was asked last.
+    pub fn take_names(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.names)
+    }
+
+    fn close_round(&mut self) {
+        self.prints.rounds.push(self.hash as u32);
+        self.hash = 0;
+    }
+
+    #[inline]
+    fn word(&mut self, game: &G, state: &G::State, action: G::Action) -> u64 {
+        let names = &mut self.names;
+        *self.words.entry(action).or_insert_with(|| {
+            names.push(game.action_name(state, action));
+            word_of(names.last().expect("it was just put there"))
+        })
+    }
+
+    #[inline]
+    fn take_in(&mut self, word: u64) {
+        let mixed = (self.hash ^ word).wrapping_mul(SPREAD);
+        self.hash = mixed ^ (mixed >> 32);
+    }
+}
+
+impl<G: Notation> Watcher<G> for Fingerprinter<G> {
+    fn setup(&mut self, game: &G, state: &G::State) {
+        self.round = game.round(state);
+    }
+
+    fn before(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
+        let round = game.round(state);
+        if round != self.round {
+            self.close_round();
+            self.round = round;
+        }
+        self.take_in(seat as u64);
+        let mut legal = std::mem::take(&mut self.legal);
+        game.legal_actions(state, &mut legal);
+        for &choice in &legal {
+            let word = self.word(game, state, choice);
+            self.take_in(word);
+        }
+        self.legal = legal;
+        let word = self.word(game, state, action);
+        self.take_in(word);
+        self.prints.actions.push(word);
+    }
+}
+
+/// A hash for small keys that are not chosen by an adversary. It decides how fast a word is found, never which.
+#[derive(Default)]
+struct Spreader(u64);
+
+impl Hasher for Spreader {
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+
+    #[inline]
+    fn write_u8(&mut self, number: u8) {
+        self.write_u64(u64::from(number));
+    }
+
+    #[inline]
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(u64::from(number));
+    }
+
+    #[inline]
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(SPREAD);
+    }
+
+    #[inline]
+    fn write_isize(&mut self, number: isize) {
+        self.write_u64(number as u64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_shuffle_changes_the_order_and_nothing_else() {
+        let table = json!({"deck": ["mine", "plant"], "supply": ["vault"], "mints": [3, 3]});
+        let shuffled = json!({"deck": ["vault", "mine"], "supply": ["plant"], "mints": [3, 3]});
+        let moved = json!({"deck": ["mine"], "supply": ["vault", "plant"], "mints": [3, 3]});
+        let richer = json!({"deck": ["mine", "plant"], "supply": ["vault"], "mints": [4, 3]});
+        let [order, contents] = table_prints(&table);
+        assert_ne!(table_prints(&shuffled)[0], order);
+        assert_eq!(table_prints(&shuffled)[1], contents);
+        assert_ne!(table_prints(&moved)[1], contents);
+        assert_ne!(table_prints(&richer)[1], contents);
+    }
+}

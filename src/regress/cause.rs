@@ -1,0 +1,153 @@
+//! Why a game is not the same before and after a change: the first thing that differs.
+
+use super::game::{Game, Kind};
+use crate::core::named::named;
+use crate::play::fingerprint::table_prints;
+use crate::play::follow::Followed;
+use crate::play::trace::{Step, Trace};
+
+named! {
+    /// The first thing that differs.
+    Cause:
+    /// The table was laid out differently.
+    Setup "setup" "a different setup",
+    /// The same things lie or come in another order: a shuffle or a stream of chance, not a rule.
+    Chance "chance" "a different chance event",
+    /// The same table, but other legal actions.
+    Legal "legal" "a different legal action",
+    /// The same legal actions, but a bot chose otherwise.
+    Choice "choice" "a different choice of a bot",
+    /// The same action, but it did something else.
+    Effect "effect" "a different effect",
+    /// The same play to the end, but other scores or another end.
+    Score "score" "a different score",
+    /// The same scores, but a tie was broken otherwise.
+    TieBreak "tie-break" "a different tie-break",
+}
+
+/// A game that is not the same before and after.
+#[derive(Clone, Debug)]
+pub struct Parting {
+    pub kind: Kind,
+    /// `None` where the record does not tell.
+    pub cause: Option<Cause>,
+    /// The place of the first round that differs, from 1; `None` if all rounds are the same.
+    pub round: Option<usize>,
+    /// The decision where they part, from 1; `None` where no decision differs or the record does not tell.
+    pub decision: Option<usize>,
+    pub before: Game,
+    pub after: Game,
+}
+
+impl Parting {
+    /// A changed game, cause and decision still to be found.
+    pub fn new(before: &Game, after: &Game) -> Option<Self> {
+        let rounds = before.fingerprints.iter().zip(&after.fingerprints);
+        let same = rounds.take_while(|(before, after)| before == after).count();
+        let lengths = [before, after].map(|game| game.fingerprints.len());
+        Some(Parting {
+            kind: before.change(after)?,
+            cause: None,
+            round: (lengths != [same; 2]).then_some(same + 1),
+            decision: None,
+            before: before.clone(),
+            after: after.clone(),
+        })
+    }
+
+    /// The cause where the play is the same to the end.
+    pub fn result_only(&self) -> Option<Cause> {
+        let same_play = self.round.is_none() && self.before.decisions == self.after.decisions;
+        let (before, after) = (&self.before, &self.after);
+        let same_scores = (&before.scores, before.reason) == (&after.scores, after.reason);
+        same_play.then_some(if same_scores {
+            Cause::TieBreak
+        } else {
+            Cause::Score
+        })
+    }
+
+    /// The first action that is not the recorded one, from 0.
+    pub fn first_other_action(&self) -> Option<usize> {
+        let (before, after) = (&self.before.actions, &self.after.actions);
+        let same = before
+            .iter()
+            .zip(after)
+            .take_while(|(before, after)| before == after)
+            .count();
+        (same < before.len().max(after.len())).then_some(same)
+    }
+
+    /// Cause and decision from the record: `setup` are the prints of the table now, `followed` is how far the recorded
+    /// actions lead under the rules of now.
+    pub fn found_by_following(mut self, setup: [u32; 2], followed: &Followed) -> Self {
+        let other = self.first_other_action();
+        self.decision = other.or(self.round.map(|_| 0)).map(|at| at + 1);
+        let same_legal = || match (other, self.round) {
+            // The recorded actions, played again, leave the same prints up to the round in which the play parts.
+            (Some(other), Some(round)) => {
+                other < followed.rounds.len()
+                    && followed
+                        .stopped
+                        .as_ref()
+                        .is_none_or(|_| other + 1 < followed.rounds.len())
+                    && self.before.fingerprints.get(round - 1) == followed.prints.get(round - 1)
+            }
+            _ => false,
+        };
+        self.cause = Some(if setup[1] != self.before.setup[1] {
+            Cause::Setup
+        } else if setup[0] != self.before.setup[0] {
+            Cause::Chance
+        } else if same_legal() {
+            Cause::Choice
+        } else {
+            Cause::Legal
+        });
+        self
+    }
+
+    /// Cause and decision from both games step by step.
+    pub fn found_by_traces(mut self, before: &Trace, after: &Trace) -> Self {
+        let (cause, decision) = first_difference(before, after);
+        (self.cause, self.decision) = (Some(cause), Some(decision));
+        self
+    }
+}
+
+/// The first thing that differs between two games that are not the same, and the decision, from 1.
+fn first_difference(before: &Trace, after: &Trace) -> (Cause, usize) {
+    if before.setup != after.setup {
+        let [then, now] = [before, after].map(|trace| table_prints(&trace.setup)[1]);
+        return (
+            if then == now {
+                Cause::Chance
+            } else {
+                Cause::Setup
+            },
+            1,
+        );
+    }
+    for (index, (then, now)) in before.steps.iter().zip(&after.steps).enumerate() {
+        if let Some(cause) = step_difference(then, now) {
+            return (cause, index + 1);
+        }
+    }
+    // One game goes on where the other has ended.
+    (Cause::Effect, before.steps.len().min(after.steps.len()))
+}
+
+fn step_difference(then: &Step, now: &Step) -> Option<Cause> {
+    if (then.seat, &then.legal) != (now.seat, &now.legal) {
+        Some(Cause::Legal)
+    } else if then.action != now.action {
+        Some(Cause::Choice)
+    } else if then.state == now.state {
+        None
+    } else if (then.drew || now.drew) && table_prints(&then.state)[1] == table_prints(&now.state)[1]
+    {
+        Some(Cause::Chance)
+    } else {
+        Some(Cause::Effect)
+    }
+}

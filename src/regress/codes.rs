@@ -1,0 +1,74 @@
+//! Short codes for the words of a list, so that a recorded game is one short line.
+//!
+//! The first 52 words are a letter each, the next 620 a digit and a character, the rest a `-` and two characters: no
+//! code begins another, and a list that grows at its end leaves all codes as they were.
+
+const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const CHARACTERS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const DIGITS: usize = 10;
+/// The first index of each longer form.
+const PAIRS: usize = LETTERS.len();
+const TRIPLES: usize = PAIRS + DIGITS * CHARACTERS.len();
+
+/// How many words a list may have.
+pub const MOST: usize = TRIPLES + CHARACTERS.len() * CHARACTERS.len();
+
+/// The code of the word at an index below `MOST`.
+pub fn code(index: usize) -> String {
+    match index {
+        0..PAIRS => char::from(LETTERS[index]).to_string(),
+        PAIRS..TRIPLES => two_characters(index - PAIRS),
+        _ => format!("-{}", two_characters(index - TRIPLES)),
+    }
+}
+
+fn two_characters(number: usize) -> String {
+    let width = CHARACTERS.len();
+    let digits = [number / width, number % width];
+    digits
+        .map(|digit| char::from(CHARACTERS[digit]))
+        .iter()
+        .collect()
+}
+
+/// The indices of a row of codes; `None` if it is not one.
+pub fn decode(codes: &str) -> Option<Vec<usize>> {
+    let mut bytes = codes.bytes();
+    let mut indices = Vec::new();
+    while let Some(first) = bytes.next() {
+        let place = |byte: u8| CHARACTERS.iter().position(|&known| known == byte);
+        indices.push(match first {
+            b'-' => {
+                let high = place(bytes.next()?)?;
+                TRIPLES + high * CHARACTERS.len() + place(bytes.next()?)?
+            }
+            b'0'..=b'9' => PAIRS + place(first)? * CHARACTERS.len() + place(bytes.next()?)?,
+            letter => LETTERS.iter().position(|&known| known == letter)?,
+        });
+    }
+    Some(indices)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_short_first_and_read_back() {
+        assert_eq!(
+            [0, 51, 52, 671, 672].map(code),
+            ["A", "z", "00", "9z", "-00"]
+        );
+        assert_eq!(code(MOST - 1), "-zz");
+        let indices = vec![0, 671, 3, 672, 52, MOST - 1, 51];
+        let row: String = indices.iter().map(|&index| code(index)).collect();
+        assert_eq!(decode(&row), Some(indices));
+    }
+
+    #[test]
+    fn what_is_not_a_row_of_codes_is_told() {
+        for text in ["9", "-0", "A B", "ä"] {
+            assert_eq!(decode(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! Which recorded games would notice a changed rule: every switch and number of the rules is changed in turn.
+
+use toml::Value;
+
+use super::file::Baseline;
+use super::game::Game;
+use super::games::play;
+use crate::games::GameInfo;
+use crate::lab::config::{Experiment, Fault};
+use crate::lab::open::open;
+
+/// A recorded game that a changed rule changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness {
+    /// The baseline's name.
+    pub baseline: String,
+    pub arm: usize,
+    pub deal: u64,
+    pub seating: usize,
+}
+
+/// A changed rule, and what the recorded games make of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    pub game: String,
+    pub key: String,
+    /// The value that it was changed to, as TOML.
+    pub value: String,
+    /// How many recorded games it changed, of how many that it could be tried on.
+    pub changed: usize,
+    pub games: usize,
+    pub witness: Option<Witness>,
+}
+
+/// A baseline by its name, with its experiment.
+pub struct Shipped {
+    pub name: String,
+    pub recorded: Baseline,
+    pub experiment: Experiment,
+}
+
+impl Shipped {
+    pub fn new(name: &str, recorded: Baseline) -> Result<Self, Fault> {
+        Ok(Shipped {
+            experiment: Experiment::read(name, &recorded.experiment, &[])?,
+            name: name.to_owned(),
+            recorded,
+        })
+    }
+
+    /// The value of a key in this experiment, if no arm changes it.
+    fn value(&self, info: &GameInfo, key: &str) -> Option<Value> {
+        let set = self
+            .experiment
+            .rules
+            .iter()
+            .rev()
+            .find(|change| change.key() == key);
+        let default = || {
+            let mut rules = (info.rules)(self.experiment.players).into_iter();
+            rules
+                .find(|(known, _)| known == key)
+                .map(|(_, value)| value)
+        };
+        set.map(|change| change.value.clone()).or_else(default)
+    }
+
+    /// The recorded games that change with a rule, of how many; `None` where the change is refused.
+    fn changed_by(&self, key: &str, value: &str, deals: &[u64]) -> Option<(Vec<&Game>, usize)> {
+        let change = format!("rules.{key}={value}");
+        let text = &self.recorded.experiment;
+        let experiment = Experiment::read(&self.name, text, &[change]).ok()?;
+        let arms = open(&experiment).ok()?;
+        let now = play(experiment.seed, &arms, deals).games;
+        let recorded = self
+            .recorded
+            .games
+            .iter()
+            .filter(|game| deals.contains(&game.deal));
+        let pairs = recorded.zip(&now);
+        let changed = pairs.filter_map(|(then, now)| then.change(now).map(|_| then));
+        Some((changed.collect(), now.len()))
+    }
+
+    /// Whether the witness still notices the change.
+    pub fn still_notices(&self, row: &Row, witness: &Witness) -> bool {
+        let found = self.changed_by(&row.key, &row.value, &[witness.deal]);
+        let place = |game: &&Game| (game.arm, game.seating) == (witness.arm, witness.seating);
+        found.is_some_and(|(changed, _)| changed.iter().any(place))
+    }
+}
+
+/// A row for each switch and each number of a game's rules. Of a number, the first change that is noticed is shown.
+pub fn coverage(info: &GameInfo, shipped: &[Shipped]) -> Vec<Row> {
+    let shipped = shipped
+        .iter()
+        .filter(|one| one.experiment.game.word == info.name);
+    let shipped: Vec<&Shipped> = shipped.collect();
+    keys(info)
+        .iter()
+        .flat_map(|(key, default)| rows(info, &shipped, key, default))
+        .collect()
+}
+
+/// Every key of the rules with a default, whatever the number of players.
+pub fn keys(info: &GameInfo) -> Vec<(String, Value)> {
+    let mut keys: Vec<(String, Value)> = (1..=5).flat_map(info.rules).collect();
+    keys.sort_by(|(a, _), (b, _)| a.cmp(b));
+    keys.dedup_by(|(a, _), (b, _)| a == b);
+    keys
+}
+
+fn rows(info: &GameInfo, shipped: &[&Shipped], key: &str, default: &Value) -> Vec<Row> {
+    let words = words(info, key);
+    let switch = match default {
+        Value::String(_) => words.iter().map(|word| format!("\"{word}\"")).collect(),
+        Value::Boolean(_) => vec!["true".to_owned(), "false".to_owned()],
+        _ => Vec::new(),
+    };
+    if !switch.is_empty() {
+        let rows = switch
+            .iter()
+            .map(|value| row(info, shipped, key, |_| vec![value.clone()]));
+        // The value that every baseline has already is no change.
+        return rows.filter(|row| row.games > 0).collect();
+    }
+    vec![row(info, shipped, key, other_numbers)]
+}
+
+/// The words that a key takes, from its documentation.
+fn words(info: &GameInfo, key: &str) -> Vec<&'static str> {
+    let doc = info.docs.iter().find(|doc| doc.matches(key));
+    let values = doc.map_or("", |doc| doc.values);
+    values
+        .split([',', '|'])
+        .map(str::trim)
+        .filter(|word| is_word(word))
+        .collect()
+}
+
+fn is_word(text: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    text.starts_with(|c: char| c.is_ascii_lowercase()) && text.chars().all(fits)
+}
+
+/// What a number, a list or a purse may be changed to.
+fn other_numbers(value: &Value) -> Vec<String> {
+    match value {
+        Value::Integer(number) => {
+            let near = [number + 1, number - 1, number + 2, number / 2, number * 3];
+            near.iter()
+                .filter(|other| *other != number)
+                .map(i64::to_string)
+                .collect()
+        }
+        Value::Array(items) => {
+            let mut turned = items.clone();
+            turned.reverse();
+            vec![Value::Array(turned).to_string()]
+        }
+        Value::Boolean(on) => vec![(!on).to_string()],
+        _ => vec!["1".to_owned(), "2".to_owned()],
+    }
+}
+
+/// One changed rule on all baselines: `others` are the values to try for the one in force, until one is noticed.
+fn row(
+    info: &GameInfo,
+    shipped: &[&Shipped],
+    key: &str,
+    others: impl Fn(&Value) -> Vec<String>,
+) -> Row {
+    let mut row = Row {
+        game: info.name.to_owned(),
+        key: key.to_owned(),
+        value: String::new(),
+        changed: 0,
+        games: 0,
+        witness: None,
+    };
+    for one in shipped {
+        let Some(value) = one.value(info, key) else {
+            continue;
+        };
+        let deals: Vec<u64> = (0..one.experiment.deals).collect();
+        let tried = others(&value)
+            .into_iter()
+            .filter(|other| *other != value.to_string());
+        // All baselines of a row tell of the same value once one has noticed it.
+        let tried = tried.filter(|other| row.witness.is_none() || *other == row.value);
+        let tried: Vec<String> = tried.collect();
+        for other in tried {
+            let Some((changed, games)) = one.changed_by(key, &other, &deals) else {
+                continue;
+            };
+            row.games += games;
+            row.value = other;
+            row.changed += changed.len();
+            if let Some(game) = changed.first() {
+                row.witness.get_or_insert_with(|| Witness {
+                    baseline: one.name.clone(),
+                    arm: game.arm,
+                    deal: game.deal,
+                    seating: game.seating,
+                });
+                break;
+            }
+        }
+    }
+    row
+}
+
+const COLUMNS: [&str; 9] = [
+    "game", "key", "value", "changed", "games", "baseline", "arm", "deal", "seating",
+];
+
+/// The table as CSV.
+pub fn to_csv(rows: &[Row]) -> String {
+    let mut csv = csv::Writer::from_writer(Vec::new());
+    let mut write = |cells: [String; 9]| csv.write_record(cells).expect("memory takes it");
+    write(COLUMNS.map(str::to_owned));
+    for row in rows {
+        let Row {
+            game,
+            key,
+            value,
+            changed,
+            games,
+            witness,
+        } = row.clone();
+        let [baseline, arm, deal, seating] =
+            witness.map_or([const { String::new() }; 4], |found| {
+                let Witness {
+                    baseline,
+                    arm,
+                    deal,
+                    seating,
+                } = found;
+                [
+                    baseline,
+                    arm.to_string(),
+                    deal.to_string(),
+                    seating.to_string(),
+                ]
+            });
+        let (changed, games) = (changed.to_string(), games.to_string());
+        write([
+            game, key, value, changed, games, baseline, arm, deal, seating,
+        ]);
+    }
+    let bytes = csv.into_inner().expect("memory takes it");
+    String::from_utf8(bytes).expect("it was text")
+}
+
+/// Reads what `to_csv` wrote; `None` if it is something else.
+pub fn from_csv(text: &str) -> Option<Vec<Row>> {
+    let mut csv = csv::Reader::from_reader(text.as_bytes());
+    let rows = csv.records().map(|record| {
+        let record = record.ok()?;
+        let cell = |column: usize| record.get(column).map(str::to_owned);
+        let number = |column: usize| record.get(column)?.parse::<usize>().ok();
+        Some(Row {
+            game: cell(0)?,
+            key: cell(1)?,
+            value: cell(2)?,
+            changed: number(3)?,
+            games: number(4)?,
+            witness: match cell(5)?.as_str() {
+                "" => None,
+                baseline => Some(Witness {
+                    baseline: baseline.to_owned(),
+                    arm: number(6)?,
+                    deal: number(7)? as u64,
+                    seating: number(8)?,
+                }),
+            },
+        })
+    });
+    rows.collect()
+}
+
+/// Rules that no recorded game can notice, and why.
+const UNNOTICED: &[(&str, &str, &str)] = &[];
+
+/// Why no recorded game notices this rule; `None` where one should.
+pub fn excuse(row: &Row) -> Option<&'static str> {
+    let fits = |(game, key, _): &&(&str, &str, &str)| *game == row.game && *key == row.key;
+    UNNOTICED.iter().find(fits).map(|(_, _, why)| *why)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_reads_back() {
+        let seen = Row {
+            game: "mint-works".to_owned(),
+            key: "tie-break".to_owned(),
+            value: "\"largest\"".to_owned(),
+            changed: 3,
+            games: 40,
+            witness: Some(Witness {
+                baseline: "works-2p".to_owned(),
+                arm: 0,
+                deal: 7,
+                seating: 1,
+            }),
+        };
+        let unseen = Row {
+            changed: 0,
+            witness: None,
+            ..seen.clone()
+        };
+        let rows = vec![seen, unseen];
+        assert_eq!(from_csv(&to_csv(&rows)), Some(rows));
+    }
+
+    #[test]
+    fn numbers_and_lists_have_neighbours() {
+        assert_eq!(other_numbers(&Value::Integer(3))[..2], ["4", "2"]);
+        let list = Value::Array(vec![Value::Integer(1), Value::Integer(2)]);
+        assert_eq!(other_numbers(&list), ["[2, 1]"]);
+        assert!(is_word("open-unowned") && !is_word("0 to 4") && !is_word("[names]"));
+    }
+}

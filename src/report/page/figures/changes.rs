@@ -1,0 +1,78 @@
+//! What each arm changes against the reference: one panel per figure, paired intervals.
+
+use super::{change_unit, described, finding_numbers, leading_sentence, order, title};
+use crate::findings::{Finding, Scope};
+use crate::report::page::chart::Mark;
+use crate::report::page::data::{Results, distinct};
+use crate::report::page::forest::{self, Row};
+use crate::report::page::html::{Figure, Panel};
+
+/// Panels past this many are left to the table.
+const MOST_PANELS: usize = 12;
+
+pub fn against_the_reference(results: &Results) -> Option<Figure> {
+    let found: Vec<&Finding> = results.answer.findings.iter().filter(is_shown).collect();
+    let mut statistics = distinct(found.iter().map(|found| found.statistic.as_str()));
+    statistics.sort_by_key(|name| order(name));
+    let mut panels: Vec<Panel> = statistics
+        .iter()
+        .filter_map(|statistic| {
+            let own = found.iter().copied();
+            panel(statistic, own.filter(|found| found.statistic == *statistic))
+        })
+        .collect();
+    panels.truncate(MOST_PANELS);
+    if panels.is_empty() {
+        return None;
+    }
+    let reference = found.iter().find_map(|found| found.reference.as_deref());
+    let reference = reference.unwrap_or("the reference");
+    Some(Figure {
+        id: "changes".to_owned(),
+        caption: leading_sentence(&found)
+            .unwrap_or_else(|| format!("Nothing changes against {reference}.")),
+        note: Some(format!(
+            "Differences to {reference} on the same deals, with their 95 % intervals; shares in points of percent."
+        )),
+        panels,
+        numbers: finding_numbers(&found),
+        marked: true,
+    })
+}
+
+/// All seats together, and of seats only the first player's advantage; the costs of items have a figure of their own.
+fn is_shown(found: &&Finding) -> bool {
+    let whole = match found.seat {
+        None => found.scope != Scope::Seat,
+        Some(seat) => found.statistic == "seat_advantage" && seat == 0,
+    };
+    whole && found.item.is_none() && found.difference.is_some()
+}
+
+/// Nothing where nothing differs anywhere: an empty panel says less than none.
+fn panel<'a>(statistic: &str, found: impl Iterator<Item = &'a Finding>) -> Option<Panel> {
+    let rows: Vec<Row> = found.filter_map(row).collect();
+    if rows.iter().all(|row| row.value == 0.0) {
+        return None;
+    }
+    let unit = change_unit(statistic);
+    let values = rows.iter().map(|row| (row.label.clone(), row.value));
+    Some(Panel {
+        title: title(statistic),
+        description: described(&format!("Change of {statistic}"), values, unit),
+        drawing: forest::draw(&rows, Some(0.0), unit),
+    })
+}
+
+fn row(found: &Finding) -> Option<Row> {
+    let arm = found.arm.as_str();
+    let label = match &found.bot {
+        Some(bot) if !bot.is_empty() => format!("{arm}: {bot}"),
+        _ => arm.to_owned(),
+    };
+    let interval = found.difference_low.zip(found.difference_high);
+    Some(Row {
+        mark: Mark::of(found.verdict),
+        ..Row::plain(label, found.difference?, interval)
+    })
+}

@@ -1,0 +1,106 @@
+//! Win shares with their intervals, by bot and seat.
+
+use super::{described, leading_sentence, numbers, sweep};
+use crate::findings::{Finding, Scope};
+use crate::report::page::chart::Unit;
+use crate::report::page::data::{GridRow, Results, distinct};
+use crate::report::page::forest::{self, Row};
+use crate::report::page::html::{Figure, Panel};
+
+/// Up to this many arms have a panel each; of more, each bot has one.
+const MOST_ARMS: usize = 6;
+
+const COLUMNS: [&str; 8] = [
+    "arm",
+    "bot",
+    "seat",
+    "games",
+    "win_share",
+    "win_share_low",
+    "win_share_high",
+    "score",
+];
+
+pub fn by_bot(results: &Results) -> Option<Figure> {
+    let (grid, arms) = (results.grid("win_rates.csv"), results.arms());
+    let compared = 1.0 / results.seats().max(2) as f64;
+    let panels: Vec<Panel> = match arms.len() {
+        0 => return None,
+        // Lines along the key show them better.
+        _ if sweep::is_numeric(results) => return None,
+        1..=MOST_ARMS => arms.iter().map(|arm| of_arm(results, arm)).collect(),
+        _ if results.is_swept() => return None,
+        _ => distinct(grid.rows().map(|row| row.text("bot")))
+            .into_iter()
+            .map(|bot| of_bot(results, bot))
+            .collect(),
+    };
+    let shares: Vec<&Finding> = results
+        .answer
+        .findings
+        .iter()
+        .filter(|found| found.statistic == "win_share" && found.scope == Scope::Bot)
+        .collect();
+    Some(Figure {
+        id: "win-shares".to_owned(),
+        caption: leading_sentence(&shares)
+            .unwrap_or_else(|| "Win shares by bot and seat, with 95 % intervals.".to_owned()),
+        panels,
+        note: Some(format!(
+            "Share of wins with its 95 % interval; the dashed line is an equal share, {}.",
+            Unit::Share.brief(compared)
+        )),
+        numbers: numbers(grid, grid.rows(), &COLUMNS),
+        marked: false,
+    })
+}
+
+fn of_arm(results: &Results, arm: &str) -> Panel {
+    let grid = results.grid("win_rates.csv");
+    let all: Vec<GridRow> = grid.rows().filter(|row| row.text("arm") == arm).collect();
+    let bots = distinct(all.iter().map(|row| row.text("bot")));
+    let mut rows = Vec::new();
+    for bot in bots {
+        let own = all.iter().filter(|row| row.text("bot") == bot);
+        let (whole, seats): (Vec<&GridRow>, Vec<&GridRow>) = own.partition(|row| is_whole(row));
+        rows.extend(whole.iter().filter_map(|row| row_of(row, bot.to_owned())));
+        // A seat's row says something only where the bot sits in several.
+        if seats.len() > 1 {
+            let inset = seats.iter().filter_map(|row| {
+                let label = format!("{bot}, seat {}", row.text("seat"));
+                row_of(row, label).map(|row| Row { inset: true, ..row })
+            });
+            rows.extend(inset);
+        }
+    }
+    panel(results, results.title_of(arm), &rows)
+}
+
+fn of_bot(results: &Results, bot: &str) -> Panel {
+    let grid = results.grid("win_rates.csv");
+    let own = grid
+        .rows()
+        .filter(|row| row.text("bot") == bot && is_whole(row));
+    let rows: Vec<Row> = own
+        .filter_map(|row| row_of(&row, row.text("arm").to_owned()))
+        .collect();
+    panel(results, bot, &rows)
+}
+
+fn panel(results: &Results, title: &str, rows: &[Row]) -> Panel {
+    let values = rows.iter().map(|row| (row.label.clone(), row.value));
+    Panel {
+        title: title.to_owned(),
+        description: described("Share of wins", values, Unit::Share),
+        drawing: forest::draw(rows, Some(1.0 / results.seats().max(2) as f64), Unit::Share),
+    }
+}
+
+fn row_of(row: &GridRow, label: String) -> Option<Row> {
+    let interval = row.interval("win_share_low", "win_share_high");
+    Some(Row::plain(label, row.number("win_share")?, interval))
+}
+
+fn is_whole(row: &GridRow) -> bool {
+    matches!(row.text("seat"), "" | "all")
+}

@@ -1,0 +1,133 @@
+//! Values with their intervals, one below the other, and a line to compare them with.
+
+use super::chart::{AXIS, Drawing, Mark, SIDE, Unit, WIDTH, axis_below, cut};
+use super::scale::Scale;
+use super::svg::{Anchor, Svg};
+
+/// One value with its interval.
+pub struct Row {
+    pub label: String,
+    pub value: f64,
+    pub interval: Option<(f64, f64)>,
+    pub mark: Mark,
+    /// Whether it is a part of the row above.
+    pub inset: bool,
+}
+
+impl Row {
+    /// A value of which nothing is compared.
+    pub fn plain(label: impl Into<String>, value: f64, interval: Option<(f64, f64)>) -> Self {
+        Row {
+            label: label.into(),
+            value,
+            interval,
+            mark: Mark::Plain,
+            inset: false,
+        }
+    }
+}
+
+/// More rows than this are left to the table.
+pub const MOST_ROWS: usize = 40;
+/// Room for the numbers at the right edge.
+const NUMBERS: f64 = 52.0;
+const RIGHT: f64 = WIDTH - NUMBERS - 8.0;
+/// Names up to this many letters stand beside their values, longer ones above them.
+const BESIDE: usize = 18;
+const LETTER: f64 = 6.2;
+
+/// Where the names stand.
+#[derive(Clone, Copy)]
+struct Layout {
+    /// The height of a row.
+    row: f64,
+    /// Names and values within a row.
+    name: f64,
+    value: f64,
+    /// Where the axis begins.
+    left: f64,
+}
+
+impl Layout {
+    fn of(rows: &[Row]) -> Self {
+        let letters = |row: &Row| row.label.chars().count() + usize::from(row.inset);
+        let widest = rows.iter().map(letters).max().unwrap_or(0);
+        match widest <= BESIDE {
+            true => Layout {
+                row: 21.0,
+                name: 16.0,
+                value: 12.0,
+                left: LETTER * widest as f64 + 16.0,
+            },
+            false => Layout {
+                row: 32.0,
+                name: 12.0,
+                value: 22.0,
+                left: SIDE,
+            },
+        }
+    }
+}
+
+/// The chart of all rows. `compared` is the value to compare with, in the axis too.
+pub fn draw(rows: &[Row], compared: Option<f64>, unit: Unit) -> Drawing {
+    chart(rows, compared, unit, false)
+}
+
+/// The same with a bar from zero to each value.
+pub fn tornado(rows: &[Row], unit: Unit) -> Drawing {
+    chart(rows, Some(0.0), unit, true)
+}
+
+fn chart(rows: &[Row], compared: Option<f64>, unit: Unit, bars: bool) -> Drawing {
+    let rows = &rows[..rows.len().min(MOST_ROWS)];
+    let ends = rows.iter().flat_map(|row| {
+        let (low, high) = row.interval.unwrap_or((row.value, row.value));
+        [low, row.value, high]
+    });
+    let layout = Layout::of(rows);
+    let (scale, ticks) = Scale::round(ends.chain(compared), (layout.left, RIGHT));
+    let bottom = rows.len() as f64 * layout.row + 4.0;
+    let mut svg = Svg::default();
+    axis_below(&mut svg, &scale, ticks, unit, 2.0, bottom);
+    if let Some(compared) = compared {
+        let x = scale.at(compared);
+        svg.line("compared", (x, 2.0), (x, bottom));
+    }
+    for (index, row) in rows.iter().enumerate() {
+        let top = index as f64 * layout.row;
+        if bars {
+            draw_bar(&mut svg, &scale, row.value, top + layout.value);
+        }
+        draw_row(&mut svg, &scale, row, top, layout, unit);
+    }
+    Drawing {
+        svg,
+        size: (WIDTH, bottom + AXIS),
+        legend: Vec::new(),
+    }
+}
+
+fn draw_bar(svg: &mut Svg, scale: &Scale, value: f64, y: f64) {
+    let (from, to) = (scale.at(value.min(0.0)), scale.at(value.max(0.0)));
+    svg.rect("bar", (from, y - 4.5), (to - from, 9.0));
+}
+
+fn draw_row(svg: &mut Svg, scale: &Scale, row: &Row, top: f64, layout: Layout, unit: Unit) {
+    let (class, left) = match row.inset {
+        true => ("tick halo", 10.0),
+        false => ("label halo", 2.0),
+    };
+    let (x, y) = (scale.at(row.value), top + layout.value);
+    let name = (left, top + layout.name);
+    svg.text(class, name, Anchor::Start, &cut(&row.label, 46));
+    let figure = (WIDTH - 2.0, y + 4.0);
+    svg.text("figure", figure, Anchor::End, &unit.brief(row.value));
+    let told = unit.tell(row.value, row.interval);
+    svg.mark(&format!("{}: {told}", row.label), |svg| {
+        if let Some((low, high)) = row.interval {
+            svg.line("interval", (scale.at(low), y), (scale.at(high), y));
+        }
+        row.mark.draw(svg, (x, y));
+    });
+}

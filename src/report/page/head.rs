@@ -1,0 +1,242 @@
+//! The top of a page: the question, the answer in sentences, and how to get it again.
+
+use std::fmt::Write;
+
+use serde_json::Value;
+
+use super::data::{Results, distinct};
+use super::figures::{spoken, sweep};
+use super::svg::escape;
+use crate::findings::{Finding, Scope};
+use crate::games;
+use crate::report::tables;
+
+/// A reader's patience: sentences at the top, and behind a click.
+const MOST_SENTENCES: usize = 12;
+const MOST_CLOSINGS: usize = 5;
+const MOST_BELOW: usize = 200;
+/// Arms whose changed rules are listed.
+const MOST_ARMS: usize = 8;
+
+/// What was asked: game, players, bots, rules that differ from the printed ones.
+pub fn question(results: &Results) -> String {
+    let (asked, manifest) = (&results.manifest["experiment"], &results.manifest);
+    let mut facts = vec![
+        ("game", results.answer.game.clone()),
+        ("players", plain(&asked["players"])),
+        ("bots", list(&asked["bots"])),
+        ("against", list(&asked["solo"])),
+        ("swept", swept(results)),
+        ("arms", arms(results)),
+    ];
+    facts.extend(
+        changed_rules(results)
+            .into_iter()
+            .map(|line| ("rules changed", line)),
+    );
+    facts.extend([
+        ("played", played(manifest)),
+        ("certainty", results.answer.certainty.clone()),
+    ]);
+    facts.retain(|(_, fact)| !fact.is_empty());
+    let mut html = String::from("<dl>\n");
+    let mut before = "";
+    for (name, fact) in facts {
+        let shown = if name == before { "" } else { name };
+        let _ = writeln!(html, "<dt>{shown}</dt><dd>{}</dd>", escape(&fact));
+        before = name;
+    }
+    html + "</dl>\n"
+}
+
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+fn list(value: &Value) -> String {
+    let words = value.as_array().into_iter().flatten().map(plain);
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// The arms by name, where there are several; of very many the first and the last.
+fn arms(results: &Results) -> String {
+    let arms = results.arms();
+    match arms.as_slice() {
+        [] | [_] => String::new(),
+        _ if results.is_swept() => format!("{}", arms.len()),
+        [first, .., last] if arms.len() > 2 * MOST_ARMS => {
+            format!("{} arms, from {first} to {last}", arms.len())
+        }
+        _ => arms.join(", "),
+    }
+}
+
+/// The swept keys with their values.
+fn swept(results: &Results) -> String {
+    let grid = results.grid("sweep.csv");
+    let told = |key: &String| {
+        let values = distinct(grid.rows().map(|row| row.text(key)));
+        match values.as_slice() {
+            [first, .., last] if values.len() > 2 * MOST_ARMS => {
+                format!("{key}: {} values, {first} to {last}", values.len())
+            }
+            _ => format!("{key}: {}", values.join(", ")),
+        }
+    };
+    let keys: Vec<String> = sweep::keys(grid).iter().map(told).collect();
+    keys.join("; ")
+}
+
+fn played(manifest: &Value) -> String {
+    let (deals, games) = (&manifest["deals_played"], &manifest["games_played"]);
+    match (deals.as_u64(), games.as_u64()) {
+        (Some(deals), Some(games)) => format!("{deals} deals, {games} games"),
+        _ => String::new(),
+    }
+}
+
+/// What differs from the printed rules in all arms, then a line for each arm with more; a sweep has told its own.
+fn changed_rules(results: &Results) -> Vec<String> {
+    let asked = &results.manifest["experiment"];
+    let players = asked["players"].as_u64().unwrap_or(2) as usize;
+    let all = games::all();
+    let Some(game) = all.iter().find(|game| game.name == results.answer.game) else {
+        return Vec::new();
+    };
+    let printed = (game.rules)(players);
+    let changed = |arm: &Value| -> Vec<String> {
+        let rules = printed.iter();
+        rules
+            .filter_map(|(key, value)| changed_rule(key, value, &arm["rules"]))
+            .collect()
+    };
+    let arms = || asked["arms"].as_array().into_iter().flatten();
+    let each: Vec<Vec<String>> = arms().map(changed).collect();
+    let first = each.first().map_or(&[][..], Vec::as_slice);
+    let common = |rule: &&String| each.iter().all(|rules| rules.contains(rule));
+    let everywhere: Vec<&str> = first.iter().filter(common).map(String::as_str).collect();
+    let mut lines = vec![everywhere.join(", ")];
+    if !results.is_swept() {
+        lines.extend(arms().zip(&each).filter_map(|(arm, rules)| {
+            let own = rules.iter().map(String::as_str);
+            let own: Vec<&str> = own.filter(|rule| !everywhere.contains(rule)).collect();
+            let name = arm["arm"].as_str().unwrap_or_default();
+            (!own.is_empty()).then(|| format!("{name}: {}", own.join(", ")))
+        }));
+    }
+    if lines.len() > MOST_ARMS {
+        lines.truncate(MOST_ARMS);
+        lines.push("and so on: manifest.json has them all".to_owned());
+    }
+    lines
+}
+
+fn changed_rule(key: &str, printed: &toml::Value, rules: &Value) -> Option<String> {
+    let now = key
+        .split('.')
+        .try_fold(rules, |table, part| table.get(part))?;
+    let printed = serde_json::to_value(printed).ok()?;
+    // What a deal drew stands as a list where the rule is a number.
+    let drawn = now.as_array().map(|list| list.len() as u64);
+    let same = *now == printed || (drawn.is_some() && drawn == printed.as_u64());
+    (!same).then(|| format!("{key} = {now}"))
+}
+
+/// The sentences of the findings, and warnings before them.
+pub fn answer(results: &Results) -> String {
+    let mut html = String::new();
+    for warning in &results.answer.warnings {
+        let _ = writeln!(html, "<p class=\"warn\">{}</p>", escape(warning));
+    }
+    let first = headlines(results);
+    let all = results
+        .answer
+        .findings
+        .iter()
+        .map(|found| found.sentence.as_str());
+    let all = distinct(all.filter(|sentence| !sentence.is_empty()));
+    let most = if results.arms().len() > 1 {
+        MOST_CLOSINGS
+    } else {
+        MOST_SENTENCES
+    };
+    let (top, more) = first.split_at(first.len().min(most));
+    if !top.is_empty() {
+        let _ = writeln!(
+            html,
+            "<ul class=\"answer\">\n{}</ul>",
+            items(top.iter().map(String::as_str))
+        );
+    }
+    if !all.is_empty() {
+        let rest = more.iter().map(String::as_str).chain(all.iter().copied());
+        let shown: Vec<&str> = rest.take(MOST_BELOW).collect();
+        let left = (more.len() + all.len()).saturating_sub(shown.len());
+        let _ = write!(
+            html,
+            "<details><summary>Every finding in a sentence</summary>\n<ul>\n{}</ul>\n",
+            items(shown.into_iter())
+        );
+        if left > 0 {
+            let _ = writeln!(
+                html,
+                "<p class=\"soft\">And {left} more in findings.json.</p>"
+            );
+        }
+        html.push_str("</details>\n");
+    }
+    html
+}
+
+fn items<'a>(sentences: impl Iterator<Item = &'a str>) -> String {
+    let item = |sentence: &str| format!("<li>{}</li>\n", escape(sentence));
+    sentences.map(item).collect()
+}
+
+/// What matters most: of one arm the win shares or ratings; of several, what each changes.
+fn headlines(results: &Results) -> Vec<String> {
+    let answer = &results.answer;
+    let one_arm = results.arms().len() < 2;
+    let is_rated = answer.findings.iter().any(|found| found.statistic == "elo");
+    let statistic = if is_rated { "elo" } else { "win_share" };
+    let tells = |found: &&Finding| found.statistic == statistic && found.scope == Scope::Bot;
+    let mut lines: Vec<String> = Vec::new();
+    if one_arm || is_rated {
+        let found = answer.findings.iter().filter(tells);
+        lines.extend(found.map(|found| spoken(results, &found.sentence)));
+    }
+    // Warnings and certainty stand in their own places.
+    let own_place = |line: &String| line.starts_with("Warning: ") || line.starts_with("Note: ");
+    let remarks = tables::remarks(answer);
+    lines.extend(remarks.into_iter().filter(|line| !own_place(line)));
+    lines.retain(|line| !line.is_empty());
+    lines
+}
+
+/// The command with version, revision and seed.
+pub fn reproduce(results: &Results) -> String {
+    let manifest = &results.manifest;
+    let Some(command) = manifest["command"].as_str() else {
+        return String::new();
+    };
+    let known = [
+        ("mintlab", &manifest["version"]),
+        ("results version", &manifest["results_version"]),
+        ("revision", &manifest["git_revision"]),
+        ("seed", &manifest["experiment"]["seed"]),
+    ];
+    let told = known.iter().map(|(name, value)| (name, plain(value)));
+    let told: Vec<String> = told
+        .filter(|(_, value)| !value.is_empty())
+        .map(|(name, value)| format!("{name} {}", escape(&value)))
+        .collect();
+    format!(
+        "<p class=\"soft\">To get it again ({}):</p>\n<pre class=\"command\">{}</pre>\n",
+        told.join(", "),
+        escape(command)
+    )
+}

@@ -1,0 +1,117 @@
+//! `comparisons.csv`: arms on their common deals, every figure that two of them have; the difference is b less a.
+
+use crate::findings::{Played, Scope, Value};
+use crate::lab::ledger::{PairLine, Statistic};
+use crate::report::sheet::Sheet;
+use crate::stats::{Comparison, Level, PairSums, Sums, caution};
+
+/// One figure of two arms.
+struct Compared<'a> {
+    played: &'a Played<'a>,
+    arms: [usize; 2],
+    line: &'a PairLine,
+    sums: &'a PairSums,
+}
+
+impl Compared<'_> {
+    fn label(&self, side: usize) -> String {
+        self.played.arms[self.arms[side]].label.clone()
+    }
+
+    /// The mean of arm a (0) or b (1).
+    fn mean(&self, side: usize, sums: &Sums) -> Option<f64> {
+        let less = match self.line.series.statistic {
+            Statistic::SeatAdvantage => self.line.equal_shares[side],
+            _ => 0.0,
+        };
+        sums.mean().map(|mean| mean / self.line.scale.unit() - less)
+    }
+
+    fn difference(&self) -> Value {
+        let mean = self.played.mean_difference((self.line, self.sums));
+        Value::new(
+            mean,
+            self.played.difference(self.line, self.sums, Level::P95),
+        )
+    }
+
+    /// Why there is no interval, or why it is not to be trusted much.
+    fn note(&self) -> String {
+        let why = self.difference().note();
+        match caution(self.sums) {
+            Some(caution) if why.is_empty() => caution.to_string(),
+            _ => why,
+        }
+    }
+
+    fn unpaired_deals(&self) -> Option<f64> {
+        let compared = self
+            .played
+            .intervals
+            .compare(self.sums, self.line.scale, Level::P95);
+        compared
+            .ok()
+            .and_then(|found: Comparison| found.equivalent_unpaired_deals)
+    }
+
+    /// The games a deal: of the bot, or of the table.
+    fn games(&self) -> f64 {
+        match self.line.series.who {
+            Some(_) => f64::from(self.line.series.games),
+            None => self.played.arms[self.arms[0]].seatings.len() as f64,
+        }
+    }
+
+    fn scope(&self) -> Scope {
+        match (self.line.series.who, self.line.series.seat) {
+            (None, _) => Scope::Table,
+            (Some(_), None) => Scope::Bot,
+            (Some(_), Some(_)) => Scope::Seat,
+        }
+    }
+
+    /// The bot's full string, both where they differ.
+    fn spec(&self) -> String {
+        let spec = |side: usize, who: Option<usize>| {
+            who.map(|who| self.played.arms[self.arms[side]].contest.competitors()[who].clone())
+        };
+        match (spec(0, self.line.series.who), spec(1, self.line.partner)) {
+            (Some(a), Some(b)) if a != b => format!("{a} / {b}"),
+            (Some(a), _) => a,
+            _ => String::new(),
+        }
+    }
+}
+
+pub fn comparisons(played: &Played) -> Vec<u8> {
+    let whole = |deals: Option<f64>| deals.map(|deals| format!("{deals:.0}"));
+    let sheet = Sheet::<Compared>::default()
+        .column("arm_a", |row| row.label(0))
+        .column("arm_b", |row| row.label(1))
+        .column("bot", |row| row.line.who.clone())
+        .column("seat", |row| row.line.series.seat)
+        .column("statistic", |row| row.line.series.statistic.name())
+        .column("deals", |row| row.sums.n())
+        .column("value_a", |row| row.mean(0, &row.sums.a))
+        .column("value_b", |row| row.mean(1, &row.sums.b))
+        .estimate("difference", |row| row.difference())
+        .column("correlation", |row| row.sums.correlation())
+        .column("equivalent_unpaired_deals", move |row| {
+            whole(row.unpaired_deals())
+        })
+        .column("equivalent_unpaired_games", move |row| {
+            whole(row.unpaired_deals().map(|deals| deals * row.games()))
+        })
+        .column("note", |row| row.note())
+        .tail(played, |row| row.scope(), |row| row.spec());
+    let mut rows = Vec::new();
+    for (pair, sums) in played.layout.pairs.iter().zip(&played.ledger.pairs) {
+        rows.extend(pair.lines.iter().zip(sums).map(|(line, sums)| Compared {
+            played,
+            arms: [pair.a, pair.b],
+            line,
+            sums,
+        }));
+    }
+    sheet.csv(rows)
+}

@@ -1,0 +1,219 @@
+//! Which tables an answer asks for: those that show what varies.
+
+mod changes;
+mod ratings;
+mod standings;
+#[cfg(test)]
+mod tests;
+
+pub(super) use changes::{brief as change, mark};
+
+use super::ablation;
+use super::table::Table;
+use super::text::short_names;
+use crate::core::text::WIDTH;
+use crate::findings::figures::{self, Unit};
+use crate::findings::words::{Voice, range, thousands};
+use crate::findings::{Answer, Finding, Scope, Verdict};
+
+/// A table with its title and the file that holds all of it.
+pub struct Block {
+    pub title: String,
+    pub table: Table,
+    pub file: &'static str,
+}
+
+impl Block {
+    fn new(table: Table, file: &'static str) -> Self {
+        Block {
+            title: String::new(),
+            table,
+            file,
+        }
+    }
+}
+
+/// The tables of an answer.
+pub fn tables(answer: &Answer, show: &[String]) -> Vec<Block> {
+    if ablation::is_one(answer) {
+        return ablation::tables(answer);
+    }
+    let arms = answer.arms();
+    let rated = |arm: &&str| of_arm(answer, arm).any(|f| f.statistic == "elo");
+    let (rated, others): (Vec<&str>, Vec<&str>) = arms.iter().partition(|arm| rated(arm));
+    let mut blocks = match others[..] {
+        [] => Vec::new(),
+        [arm] => vec![standings::standings(answer, arm)],
+        _ => {
+            let mut blocks = standings::matrix(answer, &others);
+            // Who holds the matrix needs no column per bot beside it.
+            let usual = blocks.is_empty() || !show.is_empty();
+            blocks.extend(changes::changes(answer, &others, show, usual));
+            blocks
+        }
+    };
+    for arm in &rated {
+        blocks.push(ratings::ratings(answer, arm, arms.len() > 1));
+        blocks.extend(ratings::pairwise(answer, arm));
+    }
+    blocks
+}
+
+/// What is said below the tables: how games ended, closing sentences, corrections, warnings, certainty.
+pub fn remarks(answer: &Answer) -> Vec<String> {
+    let mut lines = Vec::new();
+    let arms = answer.arms();
+    if let [arm] = arms[..] {
+        lines.extend(ending(answer, arm));
+        lines.extend(first_player(answer, arm));
+    }
+    lines.extend(sequential_test(answer));
+    match ablation::is_one(answer) {
+        true => lines.extend(ablation::closings(answer)),
+        false => lines.extend(answer.closings()),
+    }
+    lines.extend(answer.laid_out());
+    lines.extend(changes::legend(answer));
+    let expected = answer.expectations.iter();
+    lines.extend(expected.map(|line| format!("Expected: {}.", line.sentence)));
+    lines.extend(
+        answer
+            .warnings
+            .iter()
+            .map(|warning| format!("Warning: {warning}")),
+    );
+    if answer.certainty != "all figures printed" {
+        lines.push(format!("Note: {}", answer.certainty));
+    }
+    lines
+}
+
+fn of_arm<'a>(answer: &'a Answer, arm: &'a str) -> impl Iterator<Item = &'a Finding> {
+    answer
+        .findings
+        .iter()
+        .filter(move |finding| finding.arm == arm)
+}
+
+/// Whether a win share of a bot over all its seats can differ from an equal one.
+fn contested(answer: &Answer) -> bool {
+    let shares = answer
+        .findings
+        .iter()
+        .filter(|f| f.statistic == "win_share" && f.scope == Scope::Bot);
+    let mut bots: Vec<(&str, &Option<String>)> = shares.map(|f| (f.arm.as_str(), &f.bot)).collect();
+    bots.dedup_by_key(|(arm, _)| *arm);
+    answer.findings.iter().any(|f| {
+        f.statistic == "win_share"
+            && f.scope == Scope::Bot
+            && !bots.contains(&(f.arm.as_str(), &f.bot))
+    })
+}
+
+/// All bots of an answer with their short names.
+fn short_bots(answer: &Answer, width: usize) -> Vec<(String, String)> {
+    let mut bots: Vec<String> = Vec::new();
+    for bot in answer
+        .findings
+        .iter()
+        .filter_map(|finding| finding.bot.as_ref())
+    {
+        if !bots.contains(bot) {
+            bots.push(bot.clone());
+        }
+    }
+    let short = short_names(&bots, width);
+    bots.into_iter().zip(short).collect()
+}
+
+fn short(bots: &[(String, String)], bot: &Option<String>) -> String {
+    let found = bots.iter().find(|(name, _)| Some(name) == bot.as_ref());
+    found.map_or(String::new(), |(_, short)| short.clone())
+}
+
+/// Columns side by side in tables of at most 80 characters, each beginning with the names of its lines.
+fn abreast(head: &str, names: &[String], columns: impl IntoIterator<Item = Table>) -> Vec<Table> {
+    let mut bands: Vec<Table> = Vec::new();
+    for column in columns {
+        match bands.last_mut() {
+            Some(band) if band.width() + 2 + column.width() <= WIDTH => band.join(column),
+            _ => {
+                let mut band = Table::columns([(head.to_owned(), names.to_vec())]);
+                band.join(column);
+                bands.push(band);
+            }
+        }
+    }
+    bands
+}
+
+/// The labels of all arms, short and different.
+fn short_labels(arms: &[&str]) -> Vec<String> {
+    let labels: Vec<String> = arms.iter().map(|&arm| arm.to_owned()).collect();
+    short_names(&labels, 20)
+}
+
+/// The finding that stands for a figure of an arm: the table's, or that of its first bot.
+pub(super) fn pick<'a>(answer: &'a Answer, arm: &'a str, name: &str) -> Option<&'a Finding> {
+    let whole = |f: &&Finding| {
+        f.statistic == name
+            && f.item.is_none()
+            && f.scope != Scope::Seat
+            && f.seat.unwrap_or(0) == 0
+    };
+    of_arm(answer, arm).find(whole)
+}
+
+/// How long games were and how they ended.
+fn ending(answer: &Answer, arm: &str) -> Option<String> {
+    let value = |name: &str| pick(answer, arm, name)?.value;
+    let ends = of_arm(answer, arm).filter(|f| f.statistic.starts_with("end."));
+    let ends: Vec<String> = ends
+        .filter(|f| f.value.is_some_and(|value| value > 0.0))
+        .map(|f| format!("{} {}", &f.statistic["end.".len()..], percent(f.value)))
+        .collect();
+    Some(format!(
+        "{:.2} rounds, {:.1} decisions per game; ended by {}",
+        value("rounds")?,
+        value("decisions")?,
+        ends.join(", ")
+    ))
+}
+
+fn first_player(answer: &Answer, arm: &str) -> Option<String> {
+    let found = pick(answer, arm, "seat_advantage")?;
+    let value = Voice::change(Unit::Share, found.value?);
+    Some(format!(
+        "The first player: {value} points of win share above an equal one ({}).",
+        interval(Unit::Share, found)
+    ))
+}
+
+/// What a sequential test saw: its ratio, the bounds, the Elo found and how many deals had which share.
+fn sequential_test(answer: &Answer) -> Option<String> {
+    let found = answer.findings.iter().find(|f| f.statistic == "llr")?;
+    let (low, high) = found.low.zip(found.high)?;
+    let value = found
+        .value
+        .map_or("not asked yet".to_owned(), |llr| format!("{llr:.2}"));
+    let note = found.note.as_deref().unwrap_or("");
+    Some(format!(
+        "Sequential test of {}: log likelihood ratio {value}, bounds {low:.2} and {high:.2}; {note}",
+        found.bot.as_deref().unwrap_or("")
+    ))
+}
+
+fn percent(share: Option<f64>) -> String {
+    share.map_or("n/a".to_owned(), |share| {
+        format!("{} %", Voice::number(Unit::Share, share))
+    })
+}
+
+pub(super) fn number(unit: Unit, value: Option<f64>) -> String {
+    value.map_or("n/a".to_owned(), |value| Voice::number(unit, value))
+}
+
+pub(super) fn interval(unit: Unit, finding: &Finding) -> String {
+    let ends = finding.low.zip(finding.high);
+    ends.map_or("n/a".to_owned(), |(low, high)| range(unit, low, high))
+}

@@ -1,0 +1,151 @@
+//! Tables and sentences of small answers whose lines are known.
+
+use super::*;
+use crate::report::terminal;
+
+fn finding(arm: &str, bot: Option<&str>, statistic: &str, value: f64) -> Finding {
+    let scope = if bot.is_some() {
+        Scope::Bot
+    } else {
+        Scope::Table
+    };
+    Finding {
+        bot: bot.map(str::to_owned),
+        value: Some(value),
+        low: Some(value - 0.05),
+        high: Some(value + 0.05),
+        ..Finding::new(arm, scope, statistic)
+    }
+}
+
+/// The same with a change of that size against `none`.
+fn changed(found: Finding, difference: f64, half: f64, verdict: Verdict) -> Finding {
+    let mut finding = Finding {
+        reference: Some("none".to_owned()),
+        difference: Some(difference),
+        difference_low: Some(difference - half),
+        difference_high: Some(difference + half),
+        margin: figures::find(&found.statistic).map(|figure| figure.margin),
+        verdict: Some(verdict),
+        ..found
+    };
+    let voice = Voice::of("mint-delivery");
+    finding.sentence = crate::findings::words::sentence(&finding, voice, None);
+    finding
+}
+
+fn answer(findings: Vec<Finding>) -> Answer {
+    Answer {
+        findings,
+        certainty: "all figures printed".to_owned(),
+        ..Answer::default()
+    }
+}
+
+#[test]
+fn a_mirror_match_shows_what_varies_and_no_win_share() {
+    let first = |arm, value| Finding {
+        seat: Some(0),
+        ..finding(arm, None, "seat_advantage", value)
+    };
+    let text = terminal::answer(
+        &answer(vec![
+            finding("none", Some("greedy"), "win_share", 0.25),
+            finding("none", None, "score", 14.0),
+            first("none", 0.01),
+            finding("toll", Some("greedy"), "win_share", 0.25),
+            changed(
+                finding("toll", None, "score", 13.0),
+                -1.0,
+                0.25,
+                Verdict::Differs,
+            ),
+            changed(first("toll", 0.01), 0.0, 0.005, Verdict::Equivalent),
+        ]),
+        &[],
+    );
+    assert_eq!(
+        text,
+        "\
+arm   score                    change  first player %                  change
+none  14.00                                      1.00
+toll  13.00  -1.00 (-1.25 .. -0.75) *            1.00  0.00 (-0.50 .. 0.50) =
+toll: 1.00 stars fewer per player (0.75 .. 1.25); no effect on the first player
+larger than 1 point.
+Changes are against none on the same deals, with paired 95 % intervals; * the
+interval excludes zero, = it lies within the equivalence margin of the figure.
+"
+    );
+}
+
+#[test]
+fn printed_ais_are_lines_and_players_columns() {
+    let share = |arm, bot, value| finding(arm, Some(bot), "win_share", value);
+    let shares = |arm, [a, b]: [f64; 2]| [share(arm, "greedy", a), share(arm, "random", b)];
+    let all = [
+        shares("mort", [0.25, 0.125]),
+        shares("sonic", [0.5, 0.0625]),
+    ];
+    let text = terminal::answer(&answer(all.concat()), &[]);
+    assert_eq!(
+        text,
+        "\
+win share                    greedy                   random
+mort       25.00 % (20.00 .. 30.00)  12.50 % (7.50 .. 17.50)
+sonic      50.00 % (45.00 .. 55.00)   6.25 % (1.25 .. 11.25)
+"
+    );
+}
+
+#[test]
+fn of_two_players_only_the_first_is_told() {
+    let share = |arm, bot, value| finding(arm, Some(bot), "win_share", value);
+    let differs = Verdict::Differs;
+    let first = |arm| Finding {
+        seat: Some(0),
+        ..finding(arm, None, "seat_advantage", 0.0)
+    };
+    let text = terminal::answer(
+        &answer(vec![
+            share("none", "greedy", 0.75),
+            share("none", "random", 0.25),
+            first("none"),
+            changed(share("fog", "greedy", 0.5), -0.25, 0.125, differs),
+            changed(share("fog", "random", 0.5), 0.25, 0.125, differs),
+            first("fog"),
+        ]),
+        &[],
+    );
+    assert!(
+        text.contains("fog: greedy wins 25.00 points less (12.50 .. 37.50).\n"),
+        "{text}"
+    );
+    assert!(!text.contains("random"), "{text}");
+}
+
+#[test]
+fn a_tournament_shows_who_beat_whom() {
+    let rated = |bot, elo| finding("main", Some(bot), "elo", elo);
+    let met = |bot, opponent: &str, share| Finding {
+        item: Some(opponent.to_owned()),
+        ..finding("main", Some(bot), figures::AGAINST, share)
+    };
+    let text = terminal::answer(
+        &answer(vec![
+            rated("a", 100.0),
+            rated("b", 50.0),
+            rated("c", 0.0),
+            met("a", "b", 0.6),
+            met("b", "a", 0.4),
+        ]),
+        &[],
+    );
+    assert!(
+        text.contains("\nwins, %                  over a                  over b  over c\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("\nb        40.00 (35.00 .. 45.00)                       -       -\n"),
+        "{text}"
+    );
+}

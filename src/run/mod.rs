@@ -1,0 +1,408 @@
+//! Runs an experiment: from its arms to a complete results folder, or to a state from which it goes on.
+
+pub mod merge;
+pub mod part;
+pub mod shard;
+mod start;
+pub mod store;
+mod under_way;
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use self::merge::Merger;
+use self::part::{Origin, Part};
+use self::shard::Shard;
+use self::start::{Asked, Start, start};
+use self::store::{Disk, Files, MANIFEST, STATE, State, Store, StoreError, TIMING};
+use self::under_way::UnderWay;
+use crate::findings::{Intervals, Played, expected};
+use crate::lab::arm::Arm;
+use crate::lab::batch::{Deals, FinishedGame};
+use crate::lab::config::{Experiment, Fault};
+use crate::lab::forfeits::Forfeits;
+use crate::lab::identity::Identity;
+use crate::lab::ledger::{Layout, Ledger, Wanted};
+use crate::lab::stop::{Ended, Stopper};
+use crate::lab::tally::Tally;
+use crate::report::manifest::{self, Doings};
+use crate::report::page::{self, data::Results};
+use crate::report::{files, forfeits};
+
+/// How often a run that goes on saves what it has.
+const SAVE_EVERY: Duration = Duration::from_secs(1);
+
+/// What a run is asked to do beside the experiment itself.
+pub struct Options<'a> {
+    pub out: &'a Path,
+    pub files: &'a dyn Files,
+    pub games_csv: bool,
+    pub force: bool,
+    /// Whether games that bots give up count; else the first of them ends the run.
+    pub keep_forfeits: bool,
+    /// The command line that asks for the whole run, for the page.
+    pub command: String,
+    /// Whether to make the page.
+    pub page: bool,
+    /// Which part of the run is played here, and how the run was asked for; `None`: all of it.
+    pub shard: Option<(Shard, Origin)>,
+    /// Deals in a block of work; `None`: by the speed so far.
+    pub block: Option<u64>,
+    /// How often a run that goes on saves what it has; rarer where that would cost too much.
+    pub save_every: Duration,
+    /// Set from outside to end the run; games in hand are dropped.
+    pub interrupted: &'a AtomicBool,
+    /// Tells the user what would else surprise.
+    pub say: &'a (dyn Fn(&str) + Sync),
+}
+
+impl<'a> Options<'a> {
+    /// The usual ones for a folder.
+    pub fn new(out: &'a Path, interrupted: &'a AtomicBool, say: &'a (dyn Fn(&str) + Sync)) -> Self {
+        Options {
+            out,
+            files: &Disk,
+            games_csv: false,
+            force: false,
+            keep_forfeits: false,
+            command: String::new(),
+            page: true,
+            shard: None,
+            block: None,
+            save_every: SAVE_EVERY,
+            interrupted,
+            say,
+        }
+    }
+}
+
+impl Options<'_> {
+    /// The deals that are played here.
+    fn deals(&self, setup: &Setup) -> Deals {
+        let all = setup.experiment.deals;
+        match &self.shard {
+            Some((shard, _)) => shard.deals(all),
+            None => Deals::all(all),
+        }
+    }
+
+    fn store(&self, experiment: &Experiment) -> Result<Store<'_>, StoreError> {
+        match &self.shard {
+            Some((shard, _)) => {
+                Store::open_part(self.files, self.out, shard.file(&experiment.name))
+            }
+            None => Store::open(self.files, self.out),
+        }
+    }
+}
+
+/// Why a run did not come to its end.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(
+        "bot `{bot}` forfeits deal {deal}, seating {seating}, arm `{arm}`: {told}\n  help: mend it; the same command then goes on. Or let forfeited games count: --forfeits keep"
+    )]
+    Forfeit {
+        bot: String,
+        arm: String,
+        deal: u64,
+        seating: usize,
+        told: String,
+    },
+}
+
+/// An experiment made ready: its arms, what is kept of their games, and when it ends.
+pub struct Setup<'a> {
+    pub experiment: &'a Experiment,
+    pub arms: &'a [Arm],
+    pub layout: Layout,
+    stopper: Option<Stopper>,
+    /// The competitor rated 0, by arm; empty if nobody is rated.
+    anchors: Vec<usize>,
+}
+
+impl<'a> Setup<'a> {
+    pub fn new(experiment: &'a Experiment, arms: &'a [Arm]) -> Result<Self, Fault> {
+        let wanted = Wanted {
+            figures: true,
+            metrics: experiment.metrics,
+            ratings: experiment.anchor.is_some(),
+            frequencies: experiment
+                .stop
+                .as_ref()
+                .is_some_and(|stop| stop.sprt.is_some()),
+        };
+        expected::check(experiment, arms)?;
+        let layout = Layout::new(arms, wanted);
+        let anchor = |named| {
+            arms.iter()
+                .map(move |arm| arm.competitor(experiment, named))
+        };
+        Ok(Setup {
+            experiment,
+            arms,
+            stopper: Stopper::new(experiment, arms, &layout)?,
+            anchors: experiment
+                .anchor
+                .iter()
+                .flat_map(anchor)
+                .collect::<Result<_, _>>()?,
+            layout,
+        })
+    }
+}
+
+/// What a run has done.
+pub struct Report {
+    /// By arm.
+    pub tallies: Vec<Tally>,
+    pub ledger: Ledger,
+    pub forfeits: Forfeits,
+    /// Why it ended; `None` if it was interrupted.
+    pub ended: Option<Ended>,
+    pub deals_played: u64,
+    /// Deals that an earlier, interrupted run had already played.
+    pub deals_resumed: u64,
+    pub wall_seconds: f64,
+    /// Whether deals are missing between those that were played.
+    pub partial: bool,
+    /// The result files beside `games.csv` and the manifest.
+    pub files: Vec<&'static str>,
+}
+
+impl Report {
+    /// What was found, for the files and tables.
+    pub fn played<'a>(&'a self, setup: &'a Setup) -> Played<'a> {
+        Played {
+            experiment: setup.experiment,
+            arms: setup.arms,
+            layout: &setup.layout,
+            tallies: &self.tallies,
+            ledger: &self.ledger,
+            intervals: Intervals::honest(setup.experiment),
+            anchors: &setup.anchors,
+            ended: self.ended,
+            forfeits: &self.forfeits,
+            partial: self.partial,
+            sprt: setup
+                .stopper
+                .as_ref()
+                .and_then(|stopper| stopper.sprt(&self.ledger)),
+        }
+    }
+}
+
+/// Plays the experiment and writes its results. `progress` sees the tallies as they grow.
+pub fn run(
+    setup: &Setup,
+    options: &Options,
+    mut progress: impl FnMut(&[Tally], u64),
+) -> Result<Report, RunError> {
+    let identity = Identity::new(setup.experiment, setup.arms);
+    let store = options.store(setup.experiment)?;
+    let state = match start(&store, &asked(&identity, setup, options))? {
+        Start::Finished(state) => return Ok(again(&store, setup, options, *state)?),
+        Start::GoOn(state) => Some(*state),
+        Start::Fresh => None,
+    };
+    let mut run = UnderWay::new(&store, setup, options, identity, state)?;
+    let resumed = run.played;
+    progress(&run.tallies, run.played);
+    if run.ended.is_none() {
+        run.play(&mut progress)?;
+    }
+    if let Some(failed) = run.failed.take() {
+        match run.played {
+            0 => store.leave(),
+            _ => run.save()?,
+        }
+        return Err(forfeited(setup, failed));
+    }
+    if run.ended.is_none() {
+        run.save()?;
+        return Ok(report(run.state(), resumed, run.seconds()));
+    }
+    let (state, seconds) = (run.finished()?, run.seconds());
+    if let Some((shard, origin)) = &options.shard {
+        store.commit_part(Part {
+            shard: *shard,
+            origin: origin.clone(),
+            state: state.clone(),
+            rows: Vec::new(),
+        })?;
+        return Ok(report(state, resumed, seconds));
+    }
+    let sealed = Some(state.to_bytes());
+    let mut report = report(state, resumed, seconds);
+    report.files = finish(&store, setup, options, &report, sealed, Rows::New)?;
+    Ok(report)
+}
+
+/// Writes the results of parts that were put together.
+pub fn merge(setup: &Setup, options: &Options, merger: &Merger) -> Result<Report, RunError> {
+    let began = Instant::now();
+    let identity = Identity::new(setup.experiment, setup.arms);
+    let store = options.store(setup.experiment)?;
+    let start = start(&store, &asked(&identity, setup, options))?;
+    let is_whole = merger.missing().is_empty();
+    if let (Start::Finished(state), true) = (start, is_whole) {
+        return Ok(again(&store, setup, options, *state)?);
+    }
+    let (state, rows) = merger.merged(setup);
+    if options.games_csv {
+        store.add_rows(0, &rows)?;
+    }
+    // Tallies of some deals here and there are no beginning that a run could go on from.
+    let sealed = is_whole.then(|| state.to_bytes());
+    let mut report = report(state, 0, began.elapsed().as_secs_f64());
+    report.partial = !is_whole;
+    report.files = finish(&store, setup, options, &report, sealed, Rows::New)?;
+    Ok(report)
+}
+
+fn asked<'a>(identity: &'a Identity, setup: &Setup, options: &Options<'a>) -> Asked<'a> {
+    Asked {
+        identity,
+        deals: setup.experiment.deals,
+        own_deals: options.deals(setup).count,
+        wanted: setup.layout.wanted,
+        games_csv: options.games_csv,
+        force: options.force,
+        say: options.say,
+    }
+}
+
+fn report(state: State, deals_resumed: u64, wall_seconds: f64) -> Report {
+    Report {
+        tallies: state.tallies,
+        ledger: state.ledger,
+        forfeits: state.forfeits,
+        ended: state.ended,
+        deals_played: state.played,
+        deals_resumed,
+        wall_seconds,
+        partial: false,
+        files: Vec::new(),
+    }
+}
+
+/// The report of a run that was played before.
+fn finished(store: &Store, state: State) -> Result<Report, StoreError> {
+    let resumed = state.played;
+    let mut report = report(state, resumed, store.seconds()?);
+    report.files = files::names()
+        .filter(|name| store.path().join(name).exists())
+        .collect();
+    Ok(report)
+}
+
+/// A run that was played before: nothing is played. What it says is written again where it is asked something else,
+/// such as other expectations.
+fn again(
+    store: &Store,
+    setup: &Setup,
+    options: &Options,
+    state: State,
+) -> Result<Report, StoreError> {
+    let sealed = state.to_bytes();
+    let mut report = finished(store, state)?;
+    let differs = |(name, bytes): &(&'static str, Vec<u8>)| {
+        std::fs::read(store.path().join(name)).ok().as_ref() != Some(bytes)
+    };
+    let said = files::contents(&report.played(setup));
+    if options.shard.is_none() && said.iter().any(differs) {
+        report.files = finish(store, setup, options, &report, Some(sealed), Rows::Kept)?;
+    }
+    Ok(report)
+}
+
+/// What becomes of the rows of single games when results are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rows {
+    /// They were just made, if they are asked for.
+    New,
+    /// They stand there already, or not.
+    Kept,
+}
+
+fn forfeited(setup: &Setup, game: FinishedGame) -> RunError {
+    let arm = &setup.arms[game.arm];
+    let forfeit = game.forfeit.expect("it failed for this");
+    RunError::Forfeit {
+        bot: arm.contest.competitors()[forfeit.bot].clone(),
+        arm: arm.label.clone(),
+        deal: game.record.deal,
+        seating: game.record.seating,
+        told: forfeit.told,
+    }
+}
+
+/// Writes all files, which stand together or not at all. Returns their names.
+fn finish(
+    store: &Store,
+    setup: &Setup,
+    options: &Options,
+    report: &Report,
+    state: Option<Vec<u8>>,
+    rows: Rows,
+) -> Result<Vec<&'static str>, StoreError> {
+    let played = report.played(setup);
+    let mut contents = files::contents(&played);
+    if !report.forfeits.is_empty() {
+        let mut bytes = Vec::new();
+        forfeits::write(&mut bytes, setup.experiment, setup.arms, &report.forfeits)
+            .expect("memory takes it");
+        contents.push((forfeits::NAME, bytes));
+    }
+    let written = contents.iter().map(|(name, _)| *name).collect();
+    let doings = Doings {
+        deals_played: report.deals_played,
+        ended: report.ended.expect("it is finished"),
+        intervals: played.intervals,
+        partial: report.partial,
+    };
+    let mut manifest = manifest::manifest(setup.experiment, setup.arms, &report.tallies, &doings);
+    manifest["command"] = json!(options.command);
+    let manifest = pretty(&manifest);
+    if options.page {
+        contents.push((page::NAME, page_of(&contents, &manifest)));
+    }
+    contents.push((TIMING, pretty(&timing(report))));
+    contents.extend(state.map(|state| (STATE, state)));
+    contents.push((MANIFEST, manifest));
+    let known = files::names().filter(|name| rows == Rows::New || *name != files::GAMES);
+    let new_rows = rows == Rows::New && options.games_csv;
+    store.commit(&contents, new_rows, &known.collect::<Vec<_>>())?;
+    Ok(written)
+}
+
+/// The page is made of the other files alone, so that it can be made again from them.
+fn page_of(contents: &[(&'static str, Vec<u8>)], manifest: &[u8]) -> Vec<u8> {
+    let files = contents
+        .iter()
+        .map(|(name, bytes)| (*name, bytes.as_slice()));
+    let results = Results::new(files.chain([(MANIFEST, manifest)]));
+    page::page(&[results.expect("just written")]).into_bytes()
+}
+
+/// All that may differ between two runs of the same thing.
+fn timing(report: &Report) -> Value {
+    let games: u64 = report.tallies.iter().map(|tally| tally.games).sum();
+    let seconds = (report.wall_seconds * 1000.0).round() / 1000.0;
+    json!({
+        "threads": rayon::current_num_threads(),
+        "seconds": seconds,
+        "games_per_second": (games as f64 / report.wall_seconds.max(1e-9)).round(),
+    })
+}
+
+fn pretty(value: &Value) -> Vec<u8> {
+    let mut bytes = serde_json::to_vec_pretty(value).expect("plain data");
+    bytes.push(b'\n');
+    bytes
+}

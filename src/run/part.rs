@@ -1,0 +1,156 @@
+//! A part: the games of one shard, added up, in one sealed file that any machine can merge.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::shard::Shard;
+use super::store::{Broken, State, seal, unseal};
+use crate::lab::config::{Experiment, Fault};
+
+/// How a run is asked for: whoever merges its parts must ask for the same.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Origin {
+    /// The subcommand.
+    pub command: String,
+    /// The experiment files by name, with their texts.
+    pub files: Vec<(String, String)>,
+    /// Changes of their keys.
+    pub options: Vec<String>,
+    /// What an ablation leaves aside.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ablate: Option<Ablate>,
+}
+
+/// Which arms an ablation makes of an experiment.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ablate {
+    /// Groups of items or their names; empty for all.
+    pub items: Vec<String>,
+    /// The bot that is looked at; the first if none is named.
+    pub bot: Option<String>,
+    /// Whether the items are taken out of the game for everybody.
+    pub remove: bool,
+}
+
+impl Ablate {
+    /// The options that ask for it.
+    fn options(&self) -> String {
+        let items = self.items.join(",");
+        let items = Some(items).filter(|items| !items.is_empty());
+        let items = items.map(|items| format!(" --items {items}"));
+        let bot = self.bot.as_ref().map(|bot| format!(" --bot '{bot}'"));
+        let remove = self.remove.then(|| " --remove".to_owned());
+        items.into_iter().chain(bot).chain(remove).collect()
+    }
+}
+
+impl Origin {
+    /// The command line that asks for it, to be told in results. It does not depend on where a machine keeps its files:
+    /// of an absolute path only the name stands.
+    pub fn command_line(&self) -> String {
+        self.command_with(last_name)
+    }
+
+    /// The command line as it was given.
+    pub fn command_as_given(&self) -> String {
+        self.command_with(|file| file)
+    }
+
+    fn command_with(&self, told: fn(&str) -> &str) -> String {
+        let files = self
+            .files
+            .iter()
+            .map(|(file, _)| format!(" {}", told(file)));
+        let options = self.options.iter();
+        let set = options.map(|option| format!(" --set '{option}'"));
+        let ablate = self.ablate.iter().map(Ablate::options);
+        let rest: String = files.chain(ablate).chain(set).collect();
+        format!("mintlab {}{rest}", self.command)
+    }
+
+    /// The experiment that is meant.
+    pub fn experiment(&self) -> Result<Experiment, Fault> {
+        let files = self.files.iter();
+        let mut read = files.map(|(file, text)| Experiment::read(file, text, &self.options));
+        if self.command == "compare" {
+            return Experiment::joined(read.collect::<Result<_, _>>()?);
+        }
+        let mut experiment = read.next().expect("a run has a file")?;
+        if self.command == "tournament" {
+            let first = experiment.bots.first().cloned();
+            experiment.anchor = experiment.anchor.or(first);
+        }
+        Ok(experiment)
+    }
+}
+
+/// A relative path as it is, the last name of an absolute one.
+fn last_name(file: &str) -> &str {
+    let path = Path::new(file);
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.filter(|_| path.is_absolute()).unwrap_or(file)
+}
+
+/// The games of one shard.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Part {
+    pub shard: Shard,
+    pub origin: Origin,
+    pub state: State,
+    /// The rows of `games.csv`.
+    #[serde(skip)]
+    pub rows: Vec<u8>,
+}
+
+const KIND: &str = "part";
+
+impl Part {
+    /// The sealed file: one line of JSON, then the rows.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut body = serde_json::to_vec(self).expect("plain data");
+        body.push(b'\n');
+        body.extend_from_slice(&self.rows);
+        seal(KIND, &body)
+    }
+
+    /// Reads what `to_bytes` wrote.
+    pub fn read(bytes: &[u8]) -> Result<Self, Broken> {
+        let body = unseal(KIND, bytes)?;
+        let end = body.iter().position(|&byte| byte == b'\n');
+        let (line, rows) = body.split_at(end.ok_or(Broken::Damaged)?);
+        let mut part: Part = serde_json::from_slice(line).map_err(|_| Broken::Damaged)?;
+        if part.origin.files.is_empty() {
+            return Err(Broken::Damaged);
+        }
+        part.rows = rows[1..].to_vec();
+        Ok(part)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_line_does_not_tell_where_a_machine_keeps_its_files() {
+        let asked = |file: &str| {
+            let origin = Origin {
+                command: "run".to_owned(),
+                files: vec![(file.to_owned(), String::new())],
+                options: vec!["deals=7".to_owned()],
+                ablate: None,
+            };
+            origin.command_line()
+        };
+        assert_eq!(
+            asked("/home/me/my.toml"),
+            "mintlab run my.toml --set 'deals=7'"
+        );
+        assert_eq!(asked("my.toml"), "mintlab run my.toml --set 'deals=7'");
+        assert_eq!(
+            asked("configs/my.toml"),
+            "mintlab run configs/my.toml --set 'deals=7'"
+        );
+    }
+}

@@ -1,0 +1,126 @@
+//! What a run finds in its folder, and what it makes of it: nothing, a beginning, its own end, or somebody else's.
+
+use super::store::{Found, State, Store, StoreError};
+use crate::lab::identity::Identity;
+use crate::lab::ledger::Wanted;
+use crate::lab::stop::Ended;
+use crate::report::files;
+
+/// What a run asks for.
+pub struct Asked<'a> {
+    pub identity: &'a Identity,
+    /// How many deals the whole run has, and how many of them are played here.
+    pub deals: u64,
+    pub own_deals: u64,
+    pub wanted: Wanted,
+    pub games_csv: bool,
+    pub force: bool,
+    /// Tells the user what would else surprise.
+    pub say: &'a (dyn Fn(&str) + Sync),
+}
+
+/// Where a run begins.
+pub enum Start {
+    /// With the first deal.
+    Fresh,
+    /// Behind these deals.
+    GoOn(Box<State>),
+    /// It is played already.
+    Finished(Box<State>),
+}
+
+/// Decides where a run begins; what stands in its way is refused, or with `force` removed.
+pub fn start(store: &Store, asked: &Asked) -> Result<Start, StoreError> {
+    if !store.is_locked() {
+        (asked.say)("this file system has no locks: nothing keeps a second run out of the folder");
+    }
+    match store.found()? {
+        Found::State(state) => with_state(store, asked, state),
+        Found::Broken(broken) => {
+            (asked.say)(&format!(
+                "{}: {broken}; it is set aside as damaged, and the run starts over",
+                store.state_path().display()
+            ));
+            without_state(store, asked, false)
+        }
+        Found::Nothing => without_state(store, asked, true),
+    }
+}
+
+fn with_state(store: &Store, asked: &Asked, state: Box<State>) -> Result<Start, StoreError> {
+    if let Some(why) = asked.identity.difference(&state.identity) {
+        let own = state.identity.same_experiment(asked.identity) && state.ended.is_none();
+        if !own && !asked.force {
+            return Err(foreign(store, why));
+        }
+        if own {
+            (asked.say)(&format!(
+                "the run starts over: what is saved here is of {why}"
+            ));
+        }
+        return fresh(store);
+    }
+    if state.ended.is_some() && asked.force {
+        return fresh(store);
+    }
+    let lacks_games = asked.games_csv && state.games_csv_bytes.is_none();
+    if state.wanted != asked.wanted || lacks_games {
+        (asked.say)("other outputs are asked for than are saved here: the run is played again");
+        return Ok(Start::Fresh);
+    }
+    if asked.own_deals < state.played || asked.deals < state.deals && state.ended.is_some() {
+        return match asked.force {
+            true => fresh(store),
+            false => Err(StoreError::Fewer {
+                path: store.path().to_owned(),
+                has: state.played,
+                asked: asked.own_deals,
+            }),
+        };
+    }
+    let over = match state.ended {
+        None | Some(Ended::Minutes) => false,
+        Some(Ended::Deals) => asked.deals == state.deals,
+        Some(_) => true,
+    };
+    Ok(if over {
+        Start::Finished(state)
+    } else {
+        Start::GoOn(state)
+    })
+}
+
+/// A folder whose state is not there or of no use.
+fn without_state(store: &Store, asked: &Asked, silent: bool) -> Result<Start, StoreError> {
+    let Some(manifest) = store.manifest()?.filter(|_| !store.is_part()) else {
+        let stray = !store.is_part() && store.path().join("win_rates.csv").exists();
+        return match (stray, asked.force) {
+            (true, false) => Err(foreign(store, "it has no manifest".to_owned())),
+            (true, true) => fresh(store),
+            (false, _) => Ok(Start::Fresh),
+        };
+    };
+    let own = manifest["fingerprint"].as_str() == Some(&asked.identity.fingerprint());
+    match (own, asked.force) {
+        (true, _) => {
+            if silent {
+                (asked.say)("the tallies of these results are missing: the run is played again");
+            }
+            Ok(Start::Fresh)
+        }
+        (false, true) => fresh(store),
+        (false, false) => Err(foreign(store, "its tallies are missing".to_owned())),
+    }
+}
+
+fn fresh(store: &Store) -> Result<Start, StoreError> {
+    store.clear(&files::names().collect::<Vec<_>>())?;
+    Ok(Start::Fresh)
+}
+
+fn foreign(store: &Store, why: String) -> StoreError {
+    StoreError::Foreign {
+        path: store.path().to_owned(),
+        why,
+    }
+}

@@ -1,0 +1,94 @@
+//! Which items an ablation leaves aside, by group or by name.
+
+use super::removed;
+use crate::core::parts::{Part, find};
+use crate::core::text::meant_or_all;
+use crate::lab::config::{Experiment, Fault, Place};
+use crate::lab::open::open;
+use crate::run::part::Ablate;
+
+/// The items that are asked for, in the order of the game's list.
+pub fn chosen<'a>(
+    parts: &'a [Part],
+    asked: &Ablate,
+    base: &Experiment,
+) -> Result<Vec<&'a Part>, Fault> {
+    let mut wanted = vec![false; parts.len()];
+    if asked.items.is_empty() {
+        for (wanted, part) in wanted.iter_mut().zip(parts) {
+            *wanted = part.group != "action" && is_open(part, asked, base);
+        }
+    }
+    for word in &asked.items {
+        match parts.iter().any(|part| is_group(part, word)) {
+            true => {
+                for (wanted, part) in wanted.iter_mut().zip(parts) {
+                    *wanted |= is_group(part, word) && is_open(part, asked, base);
+                }
+            }
+            false => wanted[named(parts, word, asked)?] = true,
+        }
+    }
+    let chosen: Vec<&Part> = parts
+        .iter()
+        .zip(wanted)
+        .filter(|(_, wanted)| *wanted)
+        .map(|(part, _)| part)
+        .collect();
+    match chosen.is_empty() {
+        false => Ok(chosen),
+        true => Err(nothing(parts, asked)),
+    }
+}
+
+/// Whether a word names the group of a part: `plans` or `plan`.
+fn is_group(part: &Part, word: &str) -> bool {
+    word.strip_suffix('s').unwrap_or(word) == part.group || word == "all"
+}
+
+/// Whether a part of a group is among those that can be left aside.
+fn is_open(part: &Part, asked: &Ablate, base: &Experiment) -> bool {
+    let removable = || part.removal.is_some() && open(&removed(base, part)).is_ok();
+    part.in_play && (!asked.remove || removable())
+}
+
+/// The place of the one part that a word names.
+fn named(parts: &[Part], word: &str, asked: &Ablate) -> Result<usize, Fault> {
+    let place = || Place::whole("--items");
+    let at = find(parts, word).map_err(|fault| fault.at(place()))?;
+    if !parts[at].in_play {
+        let problem = format!("`{word}` is not in play by these rules");
+        let remedy = "change the rules of the experiment, or leave it out";
+        return Err(Fault::new(place(), problem, remedy));
+    }
+    if asked.remove && parts[at].removal.is_none() {
+        let problem = format!("no rule takes `{word}` out of the game");
+        let remedy = "leave --remove out, or write a component file without it";
+        return Err(Fault::new(place(), problem, remedy));
+    }
+    Ok(at)
+}
+
+fn nothing(parts: &[Part], asked: &Ablate) -> Fault {
+    let mut groups: Vec<String> = parts
+        .iter()
+        .map(|part| format!("{}s", part.group))
+        .collect();
+    groups.dedup();
+    let problem = match asked.remove {
+        true => "nothing of this can be taken out of the game by a rule",
+        false => "nothing of this is in play",
+    };
+    let word = asked.items.first().map_or("", String::as_str);
+    let remedy = meant_or_all(word, groups.iter().map(String::as_str));
+    Fault::new(Place::whole("--items"), problem, remedy)
+}
+
+/// The name alone where no other part has it.
+pub fn shortest_name(parts: &[Part], part: &Part) -> String {
+    let same = parts.iter().filter(|other| other.name == part.name);
+    match same.count() {
+        1 => part.name.clone(),
+        _ => part.full_name(),
+    }
+}

@@ -1,0 +1,116 @@
+//! Self-play: games in batches with frozen weights, then one step for each position in the order of the games, so that
+//! the same seed gives the same player to the byte for any number of threads.
+
+mod course;
+mod episode;
+pub mod files;
+mod trainee;
+
+pub use course::{Course, Mark, Plan};
+pub use trainee::{Gain, Opponent, Start, Strength, Trainee, of_table, trainee};
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use crate::bots::learned::{Eye, Mind, Net, Player, Room, Weights};
+use crate::core::features::{Inputs, LookAhead, Recipe};
+use crate::core::rng::{Rng, Stream};
+use episode::Episode;
+
+/// Games that are played with the same weights. Part of what is learned, so it never depends on the machine.
+pub const BATCH: u64 = 32;
+
+/// The part of the games so far over which the weights of the kept player are averaged.
+const AVERAGED: f32 = 0.15;
+
+/// All that training changes: what a resumed one goes on from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress {
+    /// Games played.
+    pub done: u64,
+    pub weights: Weights,
+    /// The mean of the weights over the last games.
+    pub mean: Vec<f32>,
+}
+
+impl Progress {
+    /// Before the first game, from weights that are there or from nothing.
+    pub fn start(weights: Weights) -> Self {
+        Progress {
+            done: 0,
+            mean: weights.all.clone(),
+            weights,
+        }
+    }
+
+    /// The player as it would be kept now.
+    pub fn net(&self) -> Net {
+        let mean = Weights {
+            all: self.mean.clone(),
+            ..self.weights
+        };
+        mean.net()
+    }
+
+    fn average(&mut self) {
+        let batches = (self.done / BATCH) as f32;
+        let rate = 1.0 / (AVERAGED * batches).max(1.0);
+        for (mean, weight) in self.mean.iter_mut().zip(&self.weights.all) {
+            *mean += (weight - *mean) * rate;
+        }
+    }
+}
+
+/// Steps of a training that starts from a player: it must not forget what it knows.
+const CAREFUL: f32 = 0.01;
+
+/// The recipe for a player that goes on learning.
+pub fn gentle(mut recipe: Recipe, player: &Player) -> Recipe {
+    recipe.hidden = player.net.hidden;
+    recipe.steps[0] = CAREFUL;
+    recipe
+}
+
+/// Small random weights for the inputs of a game.
+pub fn fresh<G: LookAhead>(game: &G, hidden: usize, seed: u64) -> Weights {
+    let stream = |index| Rng::new(seed, Stream::Other { purpose: 33, index });
+    let state = game.deal(&mut stream(0));
+    let mut inputs = Inputs::default();
+    game.observe(&state, 0, &mut inputs);
+    Weights::fresh(inputs.places(), hidden, &mut stream(1))
+}
+
+/// Plays the next batch and learns from it. The games are the tables that are learned, met in turn; `part` is how much
+/// of the training lies behind, from 0 to 1: by it the steps fall.
+pub fn batch<G: LookAhead>(
+    games: &[G],
+    recipe: &Recipe,
+    seed: u64,
+    part: f32,
+    progress: &mut Progress,
+) {
+    let net = Arc::new(progress.weights.net());
+    let play = |mind: &mut Mind<G>, eye: &mut Eye, number: u64| {
+        let game = &games[(number % games.len() as u64) as usize];
+        Episode::play(game, recipe, (seed, number), mind, eye)
+    };
+    let episodes: Vec<Episode> = (progress.done..progress.done + BATCH)
+        .into_par_iter()
+        .map_init(
+            || {
+                let mind = Mind::new(net.clone()).by_action(recipe.by_action);
+                (mind, Eye::new(net.clone()))
+            },
+            |(mind, eye), number| play(mind, eye, number),
+        )
+        .collect();
+    let [first, last] = recipe.steps;
+    let step = first * libm::powf(last / first, part);
+    let mut room = Room::default();
+    for episode in &episodes {
+        episode.teach(&mut progress.weights, step, &mut room);
+    }
+    progress.done += BATCH;
+    progress.average();
+}

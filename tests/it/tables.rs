@@ -1,0 +1,89 @@
+//! The tables of the README say what the shipped files say.
+
+use std::fs;
+use std::path::Path;
+
+fn file(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The win share of a bot in an arm of a study, over all seats, as the README writes it.
+fn share(study: &str, arm: &str, bot: &str) -> String {
+    let name = format!("results/studies/{study}/win_rates.csv");
+    let text = file(&name);
+    let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let header = lines.next().expect("a header");
+    let column = |word: &str| {
+        let found = header.iter().position(|name| *name == word);
+        found.unwrap_or_else(|| panic!("{name} has no column {word}"))
+    };
+    let all_seats = |cell: &str| cell == "all" || cell.is_empty();
+    let row = lines
+        .find(|row| {
+            row[column("arm")] == arm && row[column("bot")] == bot && all_seats(row[column("seat")])
+        })
+        .unwrap_or_else(|| panic!("{name} has no row for {bot} in {arm}"));
+    let percent = |word: &str| {
+        let share: f64 = row[column(word)].parse().expect("a number");
+        match share {
+            1.0 => "100".to_owned(),
+            share => format!("{:.1}", share * 100.0),
+        }
+    };
+    let [share, low, high] = ["win_share", "win_share_low", "win_share_high"].map(percent);
+    format!("{share} % ({low} .. {high})")
+}
+
+#[track_caller]
+fn readme_has(line: &str) {
+    assert!(
+        file("README.md").lines().any(|own| own.trim() == line),
+        "the README has no line\n{line}"
+    );
+}
+
+#[test]
+fn the_printed_ais_of_mint_works() {
+    for (name, arm) in [
+        ("Justin", "justin"),
+        ("Mort", "mort"),
+        ("Rachael", "rachael"),
+        ("Sonic", "sonic"),
+    ] {
+        let cheap = |bot| share("works-solo-cheap", arm, bot);
+        let search = share("works-solo", arm, "ismcts:iterations=2000");
+        readme_has(&format!(
+            "| {name} | {} | {} | {search} |",
+            cheap("random"),
+            cheap("greedy")
+        ));
+    }
+}
+
+#[test]
+fn the_strength_of_the_bots() {
+    let rows = [
+        (
+            "`greedy` over `random`, 10,000 games",
+            "greedy-random",
+            "greedy",
+        ),
+        (
+            "`flat-mc:playouts=100` over `random`, 1,000 games",
+            "flat-mc-random",
+            "flat-mc:playouts=100",
+        ),
+        (
+            "`ismcts` (1000 iterations) over `greedy`, 1,000 games",
+            "ismcts-greedy",
+            "ismcts",
+        ),
+    ];
+    for (label, study, bot) in rows {
+        let cells = ["works", "delivery", "aliens"]
+            .map(|game| share(&format!("{game}-{study}"), "main", bot))
+            .join(" | ");
+        readme_has(&format!("| {label} | {cells} |"));
+    }
+}
