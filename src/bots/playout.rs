@@ -137,7 +137,7 @@ impl<G: Judgement> Playout<G> {
     /// Plays on from `world` and tells what each seat gets.
     pub fn run(&mut self, game: &G, world: &mut G::State, rng: &mut Rng) -> Rewards {
         if let Some(insight) = &mut self.insight {
-            return insight.shares(game, world);
+            return insight.shares(game, world, rng);
         }
         let greedy = self.policy.is_greedy(game);
         for _ in 0..self.depth {

@@ -219,9 +219,13 @@ pub trait LookAhead: Features {
         0
     }
 
+    /// Plays what the rules alone decide, until a player decides again. A net knows only positions that are settled.
+    fn settle(&self, _state: &mut Self::State, _rng: &mut Rng) {}
+
     /// Plays an action and what the rules alone decide after it.
     fn follow(&self, state: &mut Self::State, action: Self::Action, rng: &mut Rng) {
         self.apply(state, action, rng);
+        self.settle(state, rng);
     }
 
     /// Whether something turned up between two tables that the seat could not know.

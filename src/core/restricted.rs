@@ -254,8 +254,8 @@ impl<G: Parts + LookAhead> LookAhead for Restricted<G> {
         self.game.position(state, seat)
     }
 
-    fn follow(&self, state: &mut G::State, action: G::Action, rng: &mut Rng) {
-        self.game.follow(state, action, rng);
+    fn settle(&self, state: &mut G::State, rng: &mut Rng) {
+        self.game.settle(state, rng);
     }
 
     fn turned_up(&self, before: &G::State, after: &G::State) -> bool {

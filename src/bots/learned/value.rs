@@ -10,8 +10,8 @@ use crate::core::rng::Rng;
 
 /// What a search may ask about a position instead of playing it out.
 pub trait Insight<G: Game>: Send {
-    /// The share of each seat, which add up to 1.
-    fn shares(&mut self, game: &G, state: &G::State) -> [f64; MAX_SEATS];
+    /// The share of each seat, which add up to 1. What the rules alone decide is played on the way.
+    fn shares(&mut self, game: &G, state: &mut G::State, rng: &mut Rng) -> [f64; MAX_SEATS];
 
     /// The share that a seat may expect after its action.
     fn promise(
@@ -42,7 +42,8 @@ impl<G: LookAhead> LearnedValue<G> {
 
 impl<G: LookAhead> Insight<G> for LearnedValue<G> {
     /// What the net does not tell goes to the seat that the rules play.
-    fn shares(&mut self, game: &G, state: &G::State) -> [f64; MAX_SEATS] {
+    fn shares(&mut self, game: &G, state: &mut G::State, rng: &mut Rng) -> [f64; MAX_SEATS] {
+        game.settle(state, rng);
         let mut shares = [0.0; MAX_SEATS];
         let mut sum = 0.0;
         let mut ruled = None;

@@ -8,7 +8,7 @@ use crate::core::features::{Features, Inputs, ONE, Recipe, Shipped};
 use crate::core::game::{Game, Seat, WHOLE_WIN};
 
 impl Features for MintTinAliens {
-    const LIST: &'static str = "mint-tin-aliens 1";
+    const LIST: &'static str = "mint-tin-aliens 2";
     const SHIPPED: &'static [Shipped] = super::players::SHIPPED;
 
     fn recipe(&self) -> Recipe {
@@ -31,7 +31,7 @@ impl Features for MintTinAliens {
             count(inputs, 8, own.hand[kind]);
             count(inputs, 5, own.known[kind]);
             count(inputs, 6, rival.known[kind]);
-            inputs.amount(i32::from(guessed[kind]) * ONE / 4);
+            inputs.amount(expected(rival, &unseen, kind));
             count(inputs, 6, state.market[kind]);
             inputs.amount(i32::from(unseen[kind]) * ONE / 8);
             inputs.amount(i32::from(state.discard[kind]) * ONE / 8);
@@ -68,7 +68,14 @@ fn guessed_hand(player: &Player, unseen: &Counts) -> Counts {
     std::array::from_fn(|kind| player.known[kind] + likely(kind) as u8)
 }
 
-/// So many places and one for the amount.
+/// How many cards of a kind a hand holds on average, in the unit of inputs for four cards.
+fn expected(player: &Player, unseen: &Counts, kind: usize) -> i32 {
+    let (hidden, all) = (player.hidden() as i32, total(unseen).max(1) as i32);
+    let known = i32::from(player.known[kind]) * ONE / 4;
+    known + hidden * i32::from(unseen[kind]) * ONE / (4 * all)
+}
+
+/// This many places and one for the amount.
 fn count(inputs: &mut Inputs, places: usize, number: u8) {
     inputs.one_of(places, number.into());
     inputs.amount(i32::from(number) * ONE / 4);

@@ -1,15 +1,19 @@
 //! What a seat of Mint Works knows, as inputs of a learned player: every figure comes from what the rules compute
 //! (stars, income, prices), so that one list serves all rule sets.
 
+use super::actions::Use;
 use super::cards::{Location, PLANS, Plan};
-use super::state::{Player, State};
+use super::fast::word::Spot;
+use super::printed_ai::Habit;
+use super::state::{Player, State, ids};
+use super::turn::AI_SEAT;
 use super::{Action, MintWorks, Phase};
 use crate::core::features::{Features, Inputs, LookAhead, ONE, Recipe, Shipped};
 use crate::core::game::{Game, Seat, WHOLE_WIN};
 use crate::core::rng::Rng;
 
 impl Features for MintWorks {
-    const LIST: &'static str = "mint-works 1";
+    const LIST: &'static str = "mint-works 2";
     const SHIPPED: &'static [Shipped] = super::players::SHIPPED;
 
     fn table(&self) -> String {
@@ -37,8 +41,8 @@ impl Features for MintWorks {
 
     fn worlds(&self) -> usize {
         match self.ai {
-            None => 1,
-            Some(_) => 16,
+            None => 8,
+            Some(_) => 32,
         }
     }
 
@@ -54,6 +58,8 @@ impl Features for MintWorks {
         }
         self.observe_table(state, seat, inputs);
         self.observe_race(state, seat, inputs);
+        self.observe_purchases(state, seat, inputs);
+        self.observe_ai(state, seat, inputs);
     }
 }
 
@@ -150,10 +156,50 @@ impl MintWorks {
     }
 }
 
+impl MintWorks {
+    /// Which Plans of the Supply the observer can pay, and which any other player can.
+    fn observe_purchases(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
+        let supply = self.tables.plans_in(state.supply);
+        let payable = |who: Seat| {
+            let player = &state.players[who];
+            let pays = |&plan: &u8| {
+                let buy = Use::Simple(Spot::supplier(self.tables.plan(plan)));
+                self.tables.price(player, buy) <= player.mints
+            };
+            ids(supply).filter(pays).fold(0, |set, plan| set | 1 << plan)
+        };
+        let others = (0..self.seats).filter(|&other| other != seat);
+        inputs.set(PLANS, payable(seat));
+        inputs.set(PLANS, others.fold(0, |set, other| set | payable(other)));
+    }
+
+    /// What the printed AI would do now, and which of its Plans it builds first; nothing while it has a secret Plan.
+    fn observe_ai(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
+        const PLACES: usize = 1 + Location::ALL.len() + 2 * PLANS;
+        let plans = state.players[AI_SEAT].plans;
+        let secret = plans & self.secret_from(state, seat);
+        let Some(ai) = self.ai.filter(|_| secret == 0 && !state.is_over()) else {
+            return inputs.skip(PLACES);
+        };
+        let habit = Habit { seat: AI_SEAT, ai };
+        let (location, bought) = match self.first_usable(state, habit) {
+            Some(Action::Place(Use::Simple(spot))) => (Some(spot.location()), spot.bought()),
+            Some(Action::Place(what)) => (Some(what.location()), None),
+            Some(Action::TempAgency(_)) => (Some(Location::TempAgency), None),
+            _ => (None, None),
+        };
+        let places = 1 + Location::ALL.len();
+        inputs.one_of(places, location.map_or(0, |at| 1 + at as usize));
+        let only = |plan: Option<Plan>| plan.map_or(0, |plan| 1 << plan as u64);
+        inputs.set(PLANS, only(bought));
+        let oldest = (plans != 0).then(|| self.tables.plan(state.oldest(plans)));
+        inputs.set(PLANS, only(oldest));
+    }
+}
+
 impl LookAhead for MintWorks {
     /// In solitaire the AI's answer is no decision: the look-ahead goes on behind it.
-    fn follow(&self, state: &mut State, action: Action, _rng: &mut Rng) {
-        self.play(state, action);
+    fn settle(&self, state: &mut State, _rng: &mut Rng) {
         while !state.is_over() && self.is_printed(state.seat()) {
             let forced = self.forced_action(state);
             self.play(state, forced);

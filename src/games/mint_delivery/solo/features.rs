@@ -5,7 +5,6 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::super::components::{Ability, MAX_FACTORY_SPACES, Preference};
 use super::MintDeliverySolo;
-use super::actions::Action;
 use super::judgement::Plan;
 use super::state::{AI, PILES, PLAYER, Side, State};
 use crate::core::features::{Features, Inputs, LookAhead, ONE, Recipe};
@@ -89,8 +88,7 @@ impl LookAhead for MintDeliverySolo {
     }
 
     /// The AI goes on until the player has a choice again.
-    fn follow(&self, state: &mut State, action: Action, rng: &mut Rng) {
-        self.apply(state, action, rng);
+    fn settle(&self, state: &mut State, rng: &mut Rng) {
         while let (Some(AI), Some(forced)) = (self.to_act(state), state.forced) {
             self.apply(state, forced.action, rng);
         }
