@@ -102,6 +102,8 @@ pub struct Playout<G: Judgement> {
     depth: u64,
     margin: f64,
     scale: f64,
+    /// The margin's part in a judged position: a lead that is sure must still be worth ending with.
+    judged_margin: f64,
     /// How many visits a promise counts for.
     pub trust: f64,
     /// Whom to ask instead of playing on.
@@ -121,6 +123,10 @@ impl<G: Judgement> Playout<G> {
             depth: spec.whole(DEPTH.name),
             margin: spec.real(MARGIN.name),
             scale: spec.real(SCALE.name),
+            judged_margin: match spec.is_reference() {
+                true => 0.0,
+                false => spec.real(MARGIN.name),
+            },
             trust: spec.real(TRUST.name),
             insight: None,
         }
@@ -176,17 +182,34 @@ impl<G: Judgement> Playout<G> {
         let mut rewards = [0.0; MAX_SEATS];
         for seat in 0..outcome.seats {
             let share = f64::from(outcome.shares[seat]) / f64::from(WHOLE_WIN);
-            let lead =
-                f64::from(outcome.scores[seat] - best_other(&outcome.scores, outcome.seats, seat));
-            let bounded = 0.5 + 0.5 * lead / (self.scale + lead.abs());
-            rewards[seat] = (1.0 - self.margin) * share + self.margin * bounded;
+            let scores = outcome.scores.map(f64::from);
+            let lead = scores[seat] - best_other(&scores[..outcome.seats], seat);
+            rewards[seat] = self.mixed(share, lead, self.margin);
         }
         rewards
     }
 
-    /// The expected share by the judgement: a logistic of its differences.
+    /// A win share and a bounded reward for the lead, in these parts.
+    fn mixed(&self, share: f64, lead: f64, margin: f64) -> f64 {
+        let bounded = 0.5 + 0.5 * lead / (self.scale + lead.abs());
+        (1.0 - margin) * share + margin * bounded
+    }
+
+    /// What the judgement expects: a logistic of its differences, mixed with the margin.
     fn of_judgement(&mut self, game: &G, world: &G::State) -> Rewards {
-        expected_shares(&self.worths(game, world)[..game.seats()], self.scale)
+        let worths = self.worths(game, world);
+        self.of_worths(&worths[..game.seats()])
+    }
+
+    fn of_worths(&self, worths: &[f64]) -> Rewards {
+        let mut rewards = expected_shares(worths, self.scale);
+        if self.judged_margin > 0.0 {
+            for seat in 0..worths.len() {
+                let lead = worths[seat] - best_other(worths, seat);
+                rewards[seat] = self.mixed(rewards[seat], lead, self.judged_margin);
+            }
+        }
+        rewards
     }
 
     /// How good the position looks to each seat.
@@ -214,16 +237,16 @@ impl<G: Judgement> Playout<G> {
             return insight.promise(game, world, (seat, action), rng);
         }
         worths[seat] = f64::from(self.judge.worth(game, world, action, rng));
-        expected_shares(&worths[..game.seats()], self.scale)[seat]
+        self.of_worths(&worths[..game.seats()])[seat]
     }
 }
 
-/// The best score among the other seats; the own one if there is nobody else.
-fn best_other(scores: &[i32; MAX_SEATS], seats: usize, seat: usize) -> i32 {
-    let others = (0..seats).filter(|&other| other != seat);
+/// The best of the other seats; the own one if there is nobody else.
+fn best_other(scores: &[f64], seat: usize) -> f64 {
+    let others = (0..scores.len()).filter(|&other| other != seat);
     others
         .map(|other| scores[other])
-        .max()
+        .reduce(f64::max)
         .unwrap_or(scores[seat])
 }
 
@@ -257,8 +280,8 @@ mod tests {
 
     #[test]
     fn the_margin_is_over_the_best_of_the_others() {
-        assert_eq!(best_other(&[3, 9, 5, 0, 0], 3, 1), 5);
-        assert_eq!(best_other(&[3, 9, 5, 0, 0], 3, 0), 9);
-        assert_eq!(best_other(&[3, 9, 5, 0, 0], 1, 0), 3);
+        assert_eq!(best_other(&[3.0, 9.0, 5.0], 1), 5.0);
+        assert_eq!(best_other(&[3.0, 9.0, 5.0], 0), 9.0);
+        assert_eq!(best_other(&[3.0], 0), 3.0);
     }
 }

@@ -166,7 +166,9 @@ impl MintWorks {
                 let buy = Use::Simple(Spot::supplier(self.tables.plan(plan)));
                 self.tables.price(player, buy) <= player.mints
             };
-            ids(supply).filter(pays).fold(0, |set, plan| set | 1 << plan)
+            ids(supply)
+                .filter(pays)
+                .fold(0, |set, plan| set | 1 << plan)
         };
         let others = (0..self.seats).filter(|&other| other != seat);
         inputs.set(PLANS, payable(seat));

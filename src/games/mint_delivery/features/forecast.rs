@@ -89,7 +89,6 @@ struct Task {
     /// Its places in the tables of single orders and of pairs.
     single: u16,
     paired: u16,
-    order: u8,
     /// Where it is delivered.
     town: u8,
     stars: u8,
@@ -174,7 +173,6 @@ fn list_tasks(
             tasks[count] = Task {
                 single: single as u16,
                 paired: plans.singles.without_mints(single) as u16,
-                order,
                 town: game.board.order_town[order as usize],
                 stars,
                 class: class as u8,
@@ -311,19 +309,7 @@ impl Looker<'_> {
     fn both(&self, a: u8, b: u8) -> u8 {
         let (first, second) = (&self.tasks[a as usize], &self.tasks[b as usize]);
         let truck = self.question.truck.into();
-        match &self.plans.pairs {
-            Some(pairs) => pairs.value(first.paired.into(), second.paired.into(), truck),
-            None => self
-                .one_by_one(first, second)
-                .min(self.one_by_one(second, first)),
-        }
-    }
-
-    /// Actions for one task and then another, without a table of pairs.
-    fn one_by_one(&self, first: &Task, second: &Task) -> u8 {
-        let truck = self.question.truck.into();
-        let behind = self.plans.roads.behind(truck, first.order, first.town);
-        (first.late + self.plans.singles.row(behind)[second.single as usize]).min(FAR)
+        self.plans.pair(first.paired, second.paired, truck)
     }
 
     /// The tasks that are worth most to an empty truck in a town; nothing once the end is known.

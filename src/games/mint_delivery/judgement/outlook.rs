@@ -73,7 +73,6 @@ struct Task {
     single: u16,
     /// Its place in the table of pairs.
     paired: u16,
-    order: u8,
     /// Where it is delivered.
     town: u8,
     /// Its stars, by the weight of where it lies.
@@ -109,7 +108,6 @@ impl Outlook {
         tasks: [Task {
             single: 0,
             paired: 0,
-            order: 0,
             town: 0,
             worth: 0.0,
         }; MOST],
@@ -156,7 +154,6 @@ impl Outlook {
         self.tasks[self.count] = Task {
             single: task as u16,
             paired: plans.singles.without_mints(task) as u16,
-            order,
             town: game.board.order_town[order as usize],
             worth: weight * f32::from(stars),
         };
@@ -240,12 +237,7 @@ impl Outlook {
         discounts: &Discounts,
     ) -> f32 {
         let (first, second) = (&self.tasks[a.index as usize], &self.tasks[b.index as usize]);
-        let late = match &plans.pairs {
-            Some(pairs) => pairs.value(first.paired.into(), second.paired.into(), truck),
-            None => self
-                .one_by_one(plans, truck, a, b)
-                .min(self.one_by_one(plans, truck, b, a)),
-        };
+        let late = plans.pair(first.paired, second.paired, truck);
         let left = discounts[late as usize];
         let third = |town: u8| self.third_behind(town, [a.index, b.index]);
         let ends_with_second = a.value + left * (second.worth + third(second.town));
@@ -262,13 +254,6 @@ impl Outlook {
             (true, false) => second.0,
             (true, true) => third.0,
         }
-    }
-
-    /// Actions for one task and then another, without a table of pairs: what was not aboard at first is no longer.
-    fn one_by_one(&self, plans: &Plans, truck: usize, a: &Ranked, b: &Ranked) -> u8 {
-        let (first, second) = (&self.tasks[a.index as usize], &self.tasks[b.index as usize]);
-        let behind = plans.roads.behind(truck, first.order, first.town);
-        (a.late + plans.singles.row(behind)[second.single as usize]).min(FAR)
     }
 }
 

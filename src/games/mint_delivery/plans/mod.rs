@@ -1,6 +1,7 @@
 //! Exact plans: the least number of own actions until an order, or both of two, is delivered, from every state of a
 //! truck. What others do, the limited supply and what turns of several actions change are left out.
 
+mod met;
 mod roads;
 mod table;
 
@@ -15,6 +16,7 @@ use super::components::Upgrade;
 use super::state::{State, Tokens};
 use crate::core::game::Seat;
 
+use met::MetPairs;
 use roads::Roads;
 pub(super) use table::FAR;
 use table::{Pairs, Singles};
@@ -54,8 +56,15 @@ impl Fleet {
 pub(super) struct Plans {
     pub roads: Roads,
     pub singles: Singles,
-    /// Only where trucks have no upgrades and no token lies on the map: these tables are large.
-    pub pairs: Option<Arc<Pairs>>,
+    pairs: EveryPair,
+}
+
+/// The plans of two orders.
+#[derive(Debug)]
+enum EveryPair {
+    /// Of trucks without upgrades on a map without tokens: one large table.
+    Table(Arc<Pairs>),
+    Met(MetPairs),
 }
 
 /// The tables of one game, each built when first needed.
@@ -68,7 +77,7 @@ pub(super) struct Shelf {
 }
 
 /// How many fleets with tokens or upgrades a shelf keeps: some 256 MB of tables.
-const MOST: usize = 1024;
+const MOST: usize = 256;
 
 impl Default for Shelf {
     fn default() -> Self {
@@ -92,7 +101,7 @@ impl Shelf {
     pub fn plain(&self, game: &MintDelivery, state: &State) -> &Plans {
         self.plain.get_or_init(|| {
             let mut plans = Plans::new(game, state, 0);
-            plans.pairs = Some(shared_pairs(&plans));
+            plans.pairs = EveryPair::Table(shared_pairs(&plans));
             plans
         })
     }
@@ -122,10 +131,21 @@ impl Plans {
     fn new(game: &MintDelivery, state: &State, upgrades: u16) -> Plans {
         let roads = Roads::new(game, state, upgrades);
         let singles = Singles::new(&roads);
+        let pairs = EveryPair::Met(MetPairs::new(&roads, &singles));
         Plans {
             roads,
             singles,
-            pairs: None,
+            pairs,
+        }
+    }
+
+    /// The least actions for both of two tasks, which differ and leave out mints on orders.
+    #[inline]
+    pub fn pair(&self, a: u16, b: u16, truck: usize) -> u8 {
+        let (a, b) = (a.into(), b.into());
+        match &self.pairs {
+            EveryPair::Table(pairs) => pairs.value(a, b, truck),
+            EveryPair::Met(pairs) => pairs.value((&self.roads, &self.singles), a, b, truck),
         }
     }
 }

@@ -104,17 +104,6 @@ impl Roads {
         self.state((state % self.spaces) as u8, left)
     }
 
-    /// Where a truck most likely stands behind a delivery in a town: with what is left if the mints are aboard now,
-    /// else empty.
-    pub fn behind(&self, state: usize, order: u8, town: u8) -> usize {
-        let (load, wants) = (self.loads[state / self.spaces], self.wants[order as usize]);
-        let left = match covers(load, wants) {
-            true => std::array::from_fn(|kind| load[kind] - wants[kind]),
-            false => [0; 3],
-        };
-        self.state(self.towns[town as usize], left)
-    }
-
     /// The state with some more Classic aboard, if there is room.
     pub fn loaded(&self, state: usize, classic: u8) -> Option<usize> {
         let [c, s, n] = self.loads[state / self.spaces];

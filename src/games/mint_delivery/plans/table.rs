@@ -103,7 +103,7 @@ pub struct Pairs {
 
 /// The number of a pair of different tasks.
 #[inline]
-fn pair(a: usize, b: usize) -> usize {
+pub fn pair(a: usize, b: usize) -> usize {
     let (low, high) = (a.min(b), a.max(b));
     high * (high - 1) / 2 + low
 }

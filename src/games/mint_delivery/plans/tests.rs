@@ -121,7 +121,6 @@ fn single_orders_agree_with_the_rules() {
 fn pairs_agree_with_the_rules() {
     let bench = bench(Rules::default());
     let plans = bench.game.shelf.plain(&bench.game, &bench.state);
-    let pairs = plans.pairs.as_ref().expect("the base game has pairs");
     for index in 0..60usize {
         let orders = [index * 7 % 40, (index * 7 + 1 + index * 3 % 39) % 40];
         let state = index * 211 % 595;
@@ -137,7 +136,8 @@ fn pairs_agree_with_the_rules() {
             plans.singles.open(order, town, 0)
         });
         let least = least_actions(&bench.game, &table, 1 << orders[0] | 1 << orders[1]);
-        assert_eq!(pairs.value(tasks[0], tasks[1], state), least, "{index}");
+        let pair = plans.pair(tasks[0] as u16, tasks[1] as u16, state);
+        assert_eq!(pair, least, "{index}");
     }
 }
 
@@ -161,6 +161,27 @@ fn tokens_and_upgrades_are_in_the_tables() {
                 value,
                 least_actions(&bench.game, &table, 1 << order),
                 "{index}"
+            );
+        }
+    }
+}
+
+#[test]
+fn pairs_solved_when_met_are_those_of_the_table() {
+    let bench = bench(Rules::default());
+    let plans = bench.game.shelf.plain(&bench.game, &bench.state);
+    let met = MetPairs::new(&plans.roads, &plans.singles);
+    let tasks = plans.singles.plain();
+    for (a, b) in (0..tasks).flat_map(|a| (a + 1 + a % 3..tasks).step_by(7).map(move |b| (a, b))) {
+        if a % plans.roads.orders == b % plans.roads.orders {
+            continue;
+        }
+        for state in (a % 5..plans.roads.states()).step_by(5) {
+            let solved = met.value((&plans.roads, &plans.singles), a, b, state);
+            assert_eq!(
+                solved,
+                plans.pair(a as u16, b as u16, state),
+                "{a} {b} {state}"
             );
         }
     }
