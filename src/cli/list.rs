@@ -16,7 +16,7 @@ use crate::core::text::{self, meant_or_all};
 use crate::findings::words::thousands;
 use crate::games::{self, GameInfo};
 use crate::lab::config::Experiment;
-use crate::study::values::{ROUNDS, Worth, values};
+use crate::study::values::{GAMES, ROUNDS, lines, values};
 
 /// A component file: its name and its text.
 type File = (String, String);
@@ -34,6 +34,9 @@ pub struct ListArgs {
     /// Cards and map of this component file instead of the shipped one
     #[arg(long, value_name = "FILE")]
     components: Option<PathBuf>,
+    /// Values under other rules, for example `rules.upgrades=true`; repeatable
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -44,7 +47,7 @@ enum What {
     Cards,
     /// What a bot can be told never to use (`without=`)
     Parts,
-    /// What the learned player thinks having each plan or award is worth, by round
+    /// What the learned player thinks having each plan, award, order or upgrade is worth, by round
     Values,
     /// The map of a game that has one, drawn in text
     Map,
@@ -61,6 +64,11 @@ pub fn list(args: &ListArgs) -> Result<ExitCode, Failure> {
             "a component file is of one game\n  help: name it: `mintlab list cards mint-delivery --components FILE`".to_owned(),
         ));
     }
+    if !args.set.is_empty() && !(matches!(args.what, What::Values) && args.game.is_some()) {
+        return Err(Failure::Usage(
+            "--set changes the rules of one game's values\n  help: `mintlab list values mint-delivery --set rules.upgrades=true`".to_owned(),
+        ));
+    }
     let file = file.as_ref();
     let out = &mut io::stdout().lock();
     for game in &games {
@@ -68,7 +76,7 @@ pub fn list(args: &ListArgs) -> Result<ExitCode, Failure> {
             What::Games => list_game(out, game)?,
             What::Bots => list_bots(out, game)?,
             What::Rules => list_rules(out, game, args.players.clamp(1, 5))?,
-            What::Values => list_values(out, game, args.players.clamp(1, 5))?,
+            What::Values => list_values(out, game, args.players.clamp(1, 5), &args.set)?,
             What::Parts => list_parts(out, game)?,
             What::Cards => list_cards(out, game, file)?,
             What::Map => list_map(out, game, file)?,
@@ -143,11 +151,13 @@ fn list_players(out: &mut dyn Write, players: &[Shipped]) -> io::Result<()> {
     Ok(())
 }
 
-/// Games of self-play behind `list values`.
-const GAMES: u64 = 500;
-
 /// What having an item is worth, in points of the win share that the player expects.
-fn list_values(out: &mut dyn Write, game: &GameInfo, players: usize) -> Result<(), Failure> {
+fn list_values(
+    out: &mut dyn Write,
+    game: &GameInfo,
+    players: usize,
+    changes: &[String],
+) -> Result<(), Failure> {
     if game.players.is_empty() || (players == 1 && game.ais.is_empty()) {
         return Ok(());
     }
@@ -156,7 +166,7 @@ fn list_values(out: &mut dyn Write, game: &GameInfo, players: usize) -> Result<(
         _ => format!("players = {players}"),
     };
     let text = format!("game = '{}'\nbots = ['learned']\n{solo}\n", game.name);
-    let experiment = Experiment::read("list values", &text, &[])?;
+    let experiment = Experiment::read("list values", &text, changes)?;
     for (table, worths) in values(&experiment, GAMES)? {
         writeln!(
             out,
@@ -165,13 +175,9 @@ fn list_values(out: &mut dyn Write, game: &GameInfo, players: usize) -> Result<(
         )?;
         let rounds: String = (1..=ROUNDS).map(|round| format!("{round:>7}")).collect();
         writeln!(out, "  {:<24}{rounds}", "round")?;
-        let known = |worth: &&Worth| worth.by_round.iter().any(Option::is_some);
-        for worth in worths.iter().filter(known) {
-            let points = worth.by_round.map(|share| {
-                share.map_or_else(|| " ".repeat(7), |share| format!("{:>+7.1}", 100.0 * share))
-            });
-            let name = format!("{} {}", worth.item, worth.event);
-            writeln!(out, "  {name:<24}{}", points.concat().trim_end())?;
+        for (name, cells) in lines(&worths) {
+            let cells = cells.map(|cell| format!("{cell:>7}"));
+            writeln!(out, "  {name:<24}{}", cells.concat().trim_end())?;
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! `mintlab train`: a player learns an experiment's rules by playing against itself.
+//! `mintlab train`: a player learns an experiment's rules by playing against itself, or to beat one fixed player.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,110 +9,185 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Failure;
-use super::options::{ExperimentArgs, pool};
+use super::options::{ExperimentArgs, ThreadArgs, count};
+use crate::bots::BotFault;
 use crate::bots::learned::{self, Player};
 use crate::core::features::Recipe;
 use crate::core::plain::plain;
 use crate::lab::config::Experiment;
-use crate::study::training::{Course, Mark, Plan, Start, Trainee, files, gentle, trainee};
+use crate::study::training::{
+    Course, Fixed, Plan, Rivals, Start, Trainee, advised_deals, files, gentle, summary, trainee,
+};
+use crate::study::values::GAMES;
 
 /// Train a player for an experiment's rules by self-play
+///
+/// With --against it learns to beat one fixed player instead: what that player's best response wins tells how far it can
+/// be exploited.
 #[derive(Args)]
 pub struct TrainArgs {
     #[command(flatten)]
     experiment: ExperimentArgs,
-    /// How many games of self-play [default: what the game advises]
-    #[arg(long, value_name = "N")]
+    /// How many games to play [default: what the game advises]
+    #[arg(long, value_name = "N", value_parser = count)]
     games: Option<u64>,
     /// Train for so long instead; the number of games then depends on the machine
     #[arg(long, value_name = "M", conflicts_with = "games")]
     minutes: Option<f64>,
     /// The folder of the player [default: results/players/NAME]
-    #[arg(long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// What to start from: `shipped`, `nothing`, or a trained player by name or path
     #[arg(long, value_name = "PLAYER", default_value = "shipped")]
     from: String,
+    /// Learn to beat this player (`shipped`, or a trained one by name or path) instead of playing against itself
+    #[arg(long, value_name = "PLAYER")]
+    against: Option<String>,
+    /// Also measure against this bot, on a fifth of the deals, for example ismcts:iterations=100,style=plain; repeatable
+    #[arg(long, value_name = "BOT")]
+    reference: Vec<String>,
     /// Change the recipe: games, hidden, lambda, steps, epsilon, worlds, patience; repeatable
     #[arg(long, value_name = "KEY=VALUE")]
     recipe: Vec<String>,
-    /// Deals for each measurement
-    #[arg(long, value_name = "N", default_value_t = 200)]
-    deals: u64,
-    /// How many threads; all cores if not said. The player does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    threads: usize,
+    /// Deals of each measurement at the end, a fifth of them on the way [default: so many that measuring is a small part
+    /// of the training]
+    #[arg(long, value_name = "N", value_parser = count)]
+    deals: Option<u64>,
+    #[command(flatten)]
+    threads: ThreadArgs,
     /// Print nothing but errors
-    #[arg(long)]
+    #[arg(short, long)]
     quiet: bool,
-    /// Overwrite the results of another training
-    #[arg(long)]
+    /// Replace the results that the folder holds
+    #[arg(short, long)]
     force: bool,
 }
 
 pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
     let experiment = args.experiment.read(None)?;
     let trainee = trainee(&experiment)?;
-    let from = start(args, &*trainee)?;
-    let plan = plan(args, &experiment, &*trainee, from.as_ref())?;
-    let default_out = Path::new("results/players").join(&experiment.name);
+    let rivals = rivals(args, &*trainee)?;
+    let plan = plan(args, &experiment, &*trainee, &rivals)?;
+    let default_out = Path::new(PLAYERS).join(&experiment.name);
     let out = args.out.as_deref().unwrap_or(&default_out);
+    let from = rivals.start.as_ref();
     let mut course = match resumed(out, &plan, args.force)? {
         Some(course) => course,
         None => {
-            let start = from
-                .as_ref()
-                .map_or(Start::Nothing, |player| Start::Net(&player.net));
+            let start = from.map_or(Start::Nothing, |player| Start::Net(&player.net));
             Course::new(plan, start, &*trainee)
         }
     };
+    let pool = args.threads.pool()?;
+    pool.install(|| conduct(&mut course, &*trainee, &rivals, out, args.quiet))?;
     let earlier = from.map_or(0, |player| player.origin.games);
-    let player = pool(args.threads)?
-        .install(|| conduct(&mut course, &*trainee, out, earlier, args.quiet))?;
-    let summary = files::summary(&experiment, &course, &player);
-    files::write_all(out, &experiment, &course, &player, &summary)?;
+    let player = course.player(&*trainee, earlier);
+    let games = GAMES.min(course.progress.done);
+    let worths = pool.install(|| trainee.worths(&player, games));
+    files::write_all(out, &experiment, &course, &player, &worths)?;
     if !args.quiet {
-        print!("{summary}");
+        print!("{}", summary(&experiment, &course, &player, &[]));
         println!("\nbots = [\"learned:player={}\"]", shown(out));
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// The player to start from; none to start from nothing.
-fn start(args: &TrainArgs, trainee: &dyn Trainee) -> Result<Option<Player>, Failure> {
-    let player = match args.from.as_str() {
+/// Where players lie that are looked up by name.
+const PLAYERS: &str = "results/players";
+
+/// The player to start from, the one to learn to beat, and whom else it is measured against.
+fn rivals(args: &TrainArgs, trainee: &dyn Trainee) -> Result<Rivals, Failure> {
+    let start = match args.from.as_str() {
         "nothing" => None,
         "shipped" => trainee.shipped(),
         name => Some(learned::read(name).map_err(Failure::Usage)?),
     };
-    match player {
-        Some(player) if !trainee.suits(&player) => {
-            let problem =
-                "the player to start from was trained for another table or list of inputs";
-            let help = "help: `--from nothing` trains one from nothing";
-            Err(Failure::Usage(format!("{problem}\n  {help}")))
-        }
-        player => Ok(player),
+    let help = "`--from nothing` trains one from nothing";
+    refuse_strangers(trainee, start.as_ref(), "the player to start from", help)?;
+    let fixed = args.against.as_deref().map(|name| fixed(name, trainee));
+    let fixed = fixed.transpose()?;
+    let help = "train one for this table: `mintlab train`";
+    refuse_strangers(trainee, fixed.as_ref(), "the player to beat", help)?;
+    for bot in &args.reference {
+        let told = |fault: BotFault| Failure::Usage(format!("--reference: {fault}"));
+        trainee.knows(bot).map_err(told)?;
+    }
+    let is_known = |player: &Player| {
+        let others = [&start, &fixed];
+        others.iter().any(|other| other.as_ref() == Some(player))
+    };
+    let shipped = trainee.shipped().filter(|player| trainee.suits(player));
+    Ok(Rivals {
+        shipped: shipped.filter(|player| !is_known(player)),
+        // The fixed player is measured against anyway.
+        bots: args.reference.clone(),
+        start,
+        fixed,
+    })
+}
+
+/// The player that one learns to beat.
+fn fixed(name: &str, trainee: &dyn Trainee) -> Result<Player, Failure> {
+    if trainee.deciders() == 1 {
+        let problem = "--against: nobody else decides at this table";
+        let help = "help: without it, the player learns to beat the printed AI";
+        return Err(Failure::Usage(format!("{problem}\n  {help}")));
+    }
+    match name {
+        "shipped" => trainee.shipped().ok_or_else(|| {
+            let problem = "--against: no player for this table is shipped";
+            let help = "help: train one with `mintlab train`, and give its name or path";
+            Failure::Usage(format!("{problem}\n  {help}"))
+        }),
+        name => learned::read(name).map_err(Failure::Usage),
     }
 }
+
+fn refuse_strangers(
+    trainee: &dyn Trainee,
+    player: Option<&Player>,
+    what: &str,
+    help: &str,
+) -> Result<(), Failure> {
+    match player {
+        Some(player) if !trainee.suits(player) => Err(Failure::Usage(format!(
+            "{what} was trained for another table or list of inputs\n  help: {help}"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Deals of a measurement in a training by the clock, of which nobody knows how many games it will have.
+const BY_CLOCK: u64 = 100;
 
 fn plan(
     args: &TrainArgs,
     experiment: &Experiment,
     trainee: &dyn Trainee,
-    from: Option<&Player>,
+    rivals: &Rivals,
 ) -> Result<Plan, Failure> {
     let recipe = trainee.recipe();
+    let from = rivals.start.as_ref();
     let recipe = from.map_or(recipe, |player| gentle(recipe, player));
     let mut recipe = changed(recipe, &args.recipe)?;
     recipe.games = args.games.unwrap_or(recipe.games);
+    let advised = match args.minutes {
+        Some(_) => BY_CLOCK,
+        None => advised_deals(&recipe, trainee.deciders()),
+    };
+    let against = args.against.as_ref().zip(rivals.fixed.as_ref());
     Ok(Plan {
         rules: trainee.rules(),
         recipe,
         seed: experiment.seed,
         from: from.map(Player::fingerprint).unwrap_or_default(),
+        against: against.map(|(name, player)| Fixed {
+            name: name.clone(),
+            fingerprint: player.fingerprint(),
+        }),
         milliseconds: args.minutes.map(|minutes| (minutes * 60_000.0) as u64),
-        deals: args.deals,
+        deals: args.deals.unwrap_or(advised),
+        references: args.reference.clone(),
     })
 }
 
@@ -161,10 +236,10 @@ fn resumed(out: &Path, plan: &Plan, force: bool) -> Result<Option<Course>, Failu
 fn conduct(
     course: &mut Course,
     trainee: &dyn Trainee,
+    rivals: &Rivals,
     out: &Path,
-    earlier: u64,
     quiet: bool,
-) -> Result<Player, Failure> {
+) -> Result<(), Failure> {
     let bar = match quiet {
         true => ProgressBar::hidden(),
         false => ProgressBar::new(1000),
@@ -172,45 +247,64 @@ fn conduct(
     let style = "{bar:30} {percent:>3} % {elapsed} left {eta}  {msg}";
     bar.set_style(ProgressStyle::with_template(style).expect("the template is well written"));
     bar.enable_steady_tick(Duration::from_millis(500));
-    while !course.is_done() {
-        if course.go_on(trainee) {
+    while !course.is_played() {
+        if course.go_on(trainee, rivals) {
             files::save(out, course)?;
         }
         bar.set_position((course.part() * 1000.0) as u64);
         bar.set_message(said(course));
     }
+    if course.kept.is_none() {
+        bar.set_message("the last checkpoints play off");
+        course.finish(trainee, rivals);
+        files::save(out, course)?;
+    }
     bar.finish_and_clear();
-    Ok(course.finish(trainee, earlier))
+    Ok(())
 }
 
-/// Games so far and the last measurement against the reference.
+/// Games so far and the last measurement against the reference, or the player that it learns to beat.
 fn said(course: &Course) -> String {
     let games = format!("{} of {} games", course.progress.done, course.games());
+    let first = course.marks.first().map(|mark| mark.against.as_str());
+    let whom = if course.plan.against.is_some() {
+        Some("fixed")
+    } else {
+        first
+    };
     let last = course
         .marks
         .iter()
-        .rfind(|mark| mark.against != "checkpoint");
-    match last {
-        Some(Mark {
-            against,
-            share,
-            low,
-            high,
-            ..
-        }) => format!(
-            "{games}, {:.1} % ({:.1} to {:.1}) over {against}",
-            100.0 * share,
-            100.0 * low,
-            100.0 * high
-        ),
-        None => games,
+        .rfind(|mark| Some(mark.against.as_str()) == whom);
+    let Some(mark) = last else { return games };
+    let [share, low, high] = [mark.share, mark.low, mark.high].map(|figure| 100.0 * figure);
+    format!(
+        "{games}, {share:.1} % ({low:.1} to {high:.1}) over {}",
+        mark.against
+    )
+}
+
+/// The player's name as a bot's string wants it: below `results/players` its name, else a path.
+fn shown(out: &Path) -> String {
+    match out.strip_prefix(PLAYERS) {
+        Ok(name) if name.components().count() == 1 => name.display().to_string(),
+        _ if out.components().count() == 1 && out.is_relative() => format!("./{}", out.display()),
+        _ => out.display().to_string(),
     }
 }
 
-/// The player's name as a bot's string wants it.
-fn shown(out: &Path) -> String {
-    match out.strip_prefix("results/players") {
-        Ok(name) if name.components().count() == 1 => name.display().to_string(),
-        _ => out.display().to_string(),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_is_shown_as_it_is_found_again() {
+        let shown = |out: &str| shown(Path::new(out));
+        assert_eq!(shown("results/players/mine"), "mine");
+        assert_eq!(shown("t3"), "./t3");
+        assert_eq!(shown("./t3"), "./t3");
+        assert_eq!(shown("other/t3"), "other/t3");
+        assert_eq!(shown("/tmp/t3"), "/tmp/t3");
+        assert_eq!(shown("results/players/a/b"), "results/players/a/b");
     }
 }

@@ -182,11 +182,6 @@ pub trait Features: Game {
     /// Writes what `seat` may know of the position, itself first and then the others clockwise. Every position of a
     /// table takes the same places. Nothing may depend on what `seat` cannot know, nor on the number of its seat.
     fn observe(&self, _state: &Self::State, _seat: Seat, _inputs: &mut Inputs) {}
-
-    /// What the inputs cannot express of these rules and components; `None` if they can express all.
-    fn beyond_inputs(&self) -> Option<String> {
-        None
-    }
 }
 
 /// The chance of one decision: drawn once, met alike in every branch.

@@ -84,6 +84,12 @@ pub trait Notation: Story {
         None
     }
 
+    /// What the inputs of a learned player cannot express of these rules and components, in words; `None` if they can
+    /// express all.
+    fn beyond_inputs(&self) -> Option<String> {
+        None
+    }
+
     /// The round in play, from 0 or 1; it never goes down.
     fn round(&self, state: &Self::State) -> u32;
 

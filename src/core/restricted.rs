@@ -177,6 +177,10 @@ impl<G: Parts + Notation> Notation for Restricted<G> {
         self.game.printed_seat(seat)
     }
 
+    fn beyond_inputs(&self) -> Option<String> {
+        self.game.beyond_inputs()
+    }
+
     fn round(&self, state: &G::State) -> u32 {
         self.game.round(state)
     }
@@ -238,10 +242,6 @@ impl<G: Parts + Features> Features for Restricted<G> {
 
     fn observe(&self, state: &G::State, seat: Seat, inputs: &mut Inputs) {
         self.game.observe(state, seat, inputs);
-    }
-
-    fn beyond_inputs(&self) -> Option<String> {
-        self.game.beyond_inputs()
     }
 }
 

@@ -13,15 +13,17 @@ use crate::stats::verdict::{self, Verdict};
 use crate::stats::{Interval, Level, PairSums};
 
 /// The word of the files.
-const STATISTIC: &str = "adaptation";
+pub const STATISTIC: &str = "adaptation";
 
-/// One finding for each adapted bot of each arm.
+/// One finding for each bot of each arm that was to be adapted.
 pub fn findings(played: &Played) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (arm, opened) in played.arms.iter().enumerate() {
         for learner in &opened.learners {
-            if let Some(adapted) = &learner.adapted {
-                findings.push(finding(played, arm, learner, adapted));
+            match &learner.adapted {
+                Some(adapted) => findings.push(finding(played, arm, learner, adapted)),
+                None if learner.knew => findings.push(spared(played, arm, learner)),
+                None => {}
             }
         }
     }
@@ -50,6 +52,21 @@ fn finding(played: &Played, arm: usize, learner: &Learner, adapted: &Adapted) ->
         deals: adapted.deals,
         note: Some(format!("after {} games of self-play", adapted.games)),
         sentence: format!("{label}: {}{changed}", strength(&bot, adapted)),
+        bot: Some(bot),
+        ..Finding::new(label, Scope::Bot, STATISTIC)
+    }
+}
+
+/// What is said where a player need not be adapted.
+fn spared(played: &Played, arm: usize, learner: &Learner) -> Finding {
+    let label = &played.arms[arm].label;
+    let bot = played.arms[arm].names()[learner.bot].clone();
+    Finding {
+        note: Some("trained on these rules".to_owned()),
+        sentence: format!(
+            "{label}: {bot} was trained on these rules, so it is not adapted and plays as in {}",
+            unadapted(label)
+        ),
         bot: Some(bot),
         ..Finding::new(label, Scope::Bot, STATISTIC)
     }

@@ -3,7 +3,7 @@
 //! Findings are computed once, from tallies and ledger; files, tables and pages show them and compute nothing.
 
 pub mod ablation;
-mod adaptation;
+pub mod adaptation;
 pub mod answer;
 pub mod chance;
 pub mod closing;

@@ -32,6 +32,8 @@ pub struct Learner {
     pub fingerprint: String,
     /// What adapting it to the rules of this arm changed.
     pub adapted: Option<Adapted>,
+    /// Whether it was to be adapted and knows the rules of this arm anyway.
+    pub knew: bool,
     /// What must be said where it does not know these rules.
     pub strange: Option<String>,
 }

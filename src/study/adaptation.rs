@@ -10,7 +10,7 @@ use crate::bots::{Catalogue, Playable};
 use crate::findings::words::thousands;
 use crate::lab::config::{Experiment, Fault, Place};
 use crate::lab::open::{self, Table, Visitor};
-use crate::study::training::{BATCH, Progress, Start, Trainee, gentle, of_table};
+use crate::study::training::{BATCH, Lesson, Opponent, Progress, Start, Trainee, gentle, of_table};
 
 /// Every adapted player comes from this seed, whatever the experiment's: the same rules, the same player.
 const SEED: u64 = 12;
@@ -77,7 +77,8 @@ impl Adapter<'_> {
             let base = base.map_err(|fault| fault.at(&named.place))?;
             let path = learned::adapted_path(&base, &table.game, games);
             let is_there = || learned::read(&path.display().to_string()).is_ok();
-            if games > 0 && !jobs.iter().any(|job| job.path == path) && !is_there() {
+            let is_wanted = games > 0 && !learned::knows(&base, &table.game);
+            if is_wanted && !jobs.iter().any(|job| job.path == path) && !is_there() {
                 jobs.push(Job {
                     bot: spec.to_string(),
                     base,
@@ -113,11 +114,17 @@ pub fn adapted(trainee: &dyn Trainee, base: &Player, games: u64) -> Player {
     let mut progress = Progress::start(weights);
     let games = games.next_multiple_of(BATCH);
     while progress.done < games {
-        let part = progress.done as f32 / games as f32;
-        trainee.batch(&recipe, SEED, part, &mut progress);
+        let lesson = Lesson {
+            recipe: &recipe,
+            seed: SEED,
+            part: progress.done as f32 / games as f32,
+            rival: None,
+        };
+        trainee.batch(&lesson, &mut progress);
     }
     let net = progress.net();
-    let gain = trainee.gain(&net, &base.net, DEALS, MEASURED);
+    let before = Opponent::Net(&base.net);
+    let gain = trainee.versus(&net, before, DEALS, MEASURED);
     let mut player = trainee.player(net, SEED, base.origin.games + games);
     player.origin.adapted = gain.share.ok().map(|share| Adapted {
         from: base.fingerprint(),
@@ -125,7 +132,7 @@ pub fn adapted(trainee: &dyn Trainee, base: &Player, games: u64) -> Player {
         share: share.mean,
         low: share.low,
         high: share.high,
-        even: gain.even,
+        even: gain.even.unwrap_or_default(),
         deals: DEALS,
     });
     player

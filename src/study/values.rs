@@ -1,16 +1,24 @@
 //! What a learned player thinks having an item is worth: in games of the player against itself, the win share that it
 //! expects where it has the item, less what it expects on the whole, by round.
 
-use crate::bots::learned::{self, Eye, Mind, Player, best};
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use crate::bots::learned::{self, Eye, Mind, Net, best};
 use crate::bots::{BotSpec, Catalogue, Playable};
 use crate::core::features::Luck;
 use crate::core::game::View;
+use crate::core::notation::Item;
 use crate::core::rng::{Rng, Stream};
 use crate::lab::config::{Experiment, Fault};
 use crate::lab::open::{self, Table, Visitor};
 
 /// Rounds that are told apart; later ones count as the last.
 pub const ROUNDS: usize = 8;
+
+/// Games of self-play behind a table of worths.
+pub const GAMES: u64 = 500;
 
 /// Positions behind a number, at least.
 const ENOUGH: u64 = 20;
@@ -46,12 +54,48 @@ impl Visitor for Appraiser {
         let player = spec.and_then(|spec| learned::find(&spec, &table.game));
         let player = player.map_err(|fault| fault.at(&named.place))?;
         let game = &table.game;
-        let mut sums = vec![Sums::default(); game.items().len() + 1];
-        for number in 0..self.games {
-            watch(game, &player, (experiment.seed, number), &mut sums);
-        }
-        Ok((game.table(), worths(game, &sums)))
+        let worths = worths(&[game], &player.net, experiment.seed, self.games);
+        Ok((game.table(), worths))
     }
+}
+
+/// What a player thinks at these tables, met in turn in this many games against itself; the same for any number of
+/// threads.
+pub fn worths<G: Playable>(games: &[&G], net: &Arc<Net>, seed: u64, count: u64) -> Vec<Worth> {
+    let mut items: Vec<(String, &'static str)> = Vec::new();
+    let lists = games.iter().map(|game| places(*game, &mut items));
+    let lists: Vec<Vec<usize>> = lists.collect();
+    let table = |number: u64| (number % games.len() as u64) as usize;
+    let watched = (0..count).into_par_iter();
+    let watched = watched.map(|number| watch(games[table(number)], net, (seed, number)));
+    let watched: Vec<Vec<Glance>> = watched.collect();
+    let (mut sums, mut all) = (vec![Sums::default(); items.len()], Sums::default());
+    for (number, glances) in (0..).zip(&watched) {
+        for glance in glances {
+            all.add(glance.round, glance.share);
+            let held = glance.held.iter().map(|&item| lists[table(number)][item]);
+            held.for_each(|place| sums[place].add(glance.round, glance.share));
+        }
+    }
+    let worth = |((item, event), sums): ((String, &'static str), &Sums)| Worth {
+        item,
+        event,
+        by_round: std::array::from_fn(|round| Some(sums.mean(round)? - all.mean(round)?)),
+    };
+    items.into_iter().zip(&sums).map(worth).collect()
+}
+
+/// The places of a game's items in the list of all, which grows by those that are new.
+fn places<G: Playable>(game: &G, items: &mut Vec<(String, &'static str)>) -> Vec<usize> {
+    let place = |item: Item| {
+        let wanted = (item.name, item.event);
+        let known = items.iter().position(|item| *item == wanted);
+        known.unwrap_or_else(|| {
+            items.push(wanted);
+            items.len() - 1
+        })
+    };
+    game.items().into_iter().map(place).collect()
 }
 
 /// The shares that were expected, added up by round.
@@ -73,29 +117,29 @@ impl Sums {
     }
 }
 
-/// Plays one game and adds what each seat expects whenever a round begins; the last sums are those of all seats.
-fn watch<G: Playable>(game: &G, player: &Player, (seed, number): (u64, u64), sums: &mut [Sums]) {
+/// What a seat has and expects when a round begins.
+struct Glance {
+    /// From 0.
+    round: usize,
+    share: f64,
+    /// Places in the game's items, each once.
+    held: Vec<usize>,
+}
+
+/// Plays one game of a player against itself.
+fn watch<G: Playable>(game: &G, net: &Arc<Net>, (seed, number): (u64, u64)) -> Vec<Glance> {
     let mut table = Rng::new(seed, Stream::Table { deal: number });
     let index = number;
     let mut rng = Rng::new(seed, Stream::Other { purpose: 35, index });
-    let mut mind = Mind::new(player.net.clone());
-    let mut eye = Eye::new(player.net.clone());
+    let mut mind = Mind::new(net.clone());
+    let mut eye = Eye::new(net.clone());
     let mut state = game.deal(&mut table);
-    let (mut actions, mut worths, mut held) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut actions, mut worths, mut glances) = (Vec::new(), Vec::new(), Vec::new());
     let mut round = 0;
     while let Some(seat) = game.to_act(&state) {
         if game.round(&state) != round {
             round = game.round(&state);
-            let column = (round.max(1) as usize - 1).min(ROUNDS - 1);
-            for seat in (0..game.seats()).filter(|&seat| game.decides(seat)) {
-                let share = f64::from(eye.value(game, &state, seat));
-                held.clear();
-                game.held(&state, seat, &mut held);
-                held.sort_unstable();
-                held.dedup();
-                held.iter().for_each(|&item| sums[item].add(column, share));
-                sums[sums.len() - 1].add(column, share);
-            }
+            glances.extend(glance(game, &state, round, &mut eye));
         }
         game.legal_actions(&state, &mut actions);
         let luck = Luck {
@@ -107,15 +151,36 @@ fn watch<G: Playable>(game: &G, player: &Player, (seed, number): (u64, u64), sum
         let action = actions[best(&worths, &mut rng)];
         game.follow(&mut state, action, &mut table);
     }
+    glances
 }
 
-fn worths<G: Playable>(game: &G, sums: &[Sums]) -> Vec<Worth> {
-    let all = &sums[sums.len() - 1];
-    let items = game.items().into_iter().zip(sums);
-    let worth = |(item, sums): (crate::core::notation::Item, &Sums)| Worth {
-        item: item.name,
-        event: item.event,
-        by_round: std::array::from_fn(|round| Some(sums.mean(round)? - all.mean(round)?)),
+/// What each seat has and expects now.
+fn glance<G: Playable>(game: &G, state: &G::State, round: u32, eye: &mut Eye) -> Vec<Glance> {
+    let seats = (0..game.seats()).filter(|&seat| game.decides(seat));
+    let glance = |seat| {
+        let mut held = Vec::new();
+        game.held(state, seat, &mut held);
+        held.sort_unstable();
+        held.dedup();
+        Glance {
+            round: (round.max(1) as usize - 1).min(ROUNDS - 1),
+            share: f64::from(eye.value(game, state, seat)),
+            held,
+        }
     };
-    items.map(worth).collect()
+    seats.map(glance).collect()
+}
+
+/// Lines of a table of those items that were had often enough: the name, then points of win share by round.
+pub fn lines(worths: &[Worth]) -> Vec<(String, [String; ROUNDS])> {
+    let known = |worth: &&Worth| worth.by_round.iter().any(Option::is_some);
+    let points = |share: f64| format!("{:+.1}", 100.0 * share);
+    let line = |worth: &Worth| {
+        let name = format!("{} {}", worth.item, worth.event);
+        let cells = worth
+            .by_round
+            .map(|share| share.map_or_else(String::new, points));
+        (name, cells)
+    };
+    worths.iter().filter(known).map(line).collect()
 }

@@ -30,3 +30,4 @@ mod shards;
 mod streams;
 mod tables;
 mod toys;
+mod training;

@@ -32,6 +32,9 @@ pub struct Origin {
     /// What adapting changed, if it is a player that was adapted to an experiment's rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adapted: Option<Adapted>,
+    /// The player that it learned to beat, by its fingerprint, if it did not play against itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<String>,
 }
 
 /// How an adapted player does against the player that it was before, under the rules that it was adapted to.

@@ -56,11 +56,11 @@ pub fn rules_fingerprint<G: Notation>(game: &G) -> String {
     format!("{:016x}", xxh3_64(all.join("\n").as_bytes()))
 }
 
-/// The player that the bot's parameters name, adapted if they say so.
+/// The player that the bot's parameters name, adapted if they say so and it does not know the rules anyway.
 pub fn find<G: Features + Notation>(spec: &BotSpec, game: &G) -> Result<Player, BotFault> {
     let base = find_base(spec, game)?;
     let games = spec.whole(ADAPT.name);
-    if games == 0 {
+    if games == 0 || knows(&base, game) {
         return Ok(base);
     }
     let path = adapted_path(&base, game, games);
@@ -74,11 +74,15 @@ pub fn find<G: Features + Notation>(spec: &BotSpec, game: &G) -> Result<Player, 
     })
 }
 
+/// Whether a player was trained on the rules and components of this table: then there is nothing to adapt it to.
+pub fn knows<G: Notation>(player: &Player, game: &G) -> bool {
+    player.origin.rules.contains(&rules_fingerprint(game))
+}
+
 /// What must be said of a bot's net at this table; `None` where it knows the rules or there is none.
 pub fn strangeness<G: Features + Notation>(spec: &BotSpec, game: &G) -> Option<String> {
     let player = uses_net(spec).then(|| find(spec, game).ok())??;
-    let known = player.origin.rules.contains(&rules_fingerprint(game));
-    (!known).then(|| {
+    (!knows(&player, game)).then(|| {
         format!("{spec} was not trained on these rules: `adapt = 100_000` trains it for each arm")
     })
 }

@@ -124,6 +124,7 @@ fn player() -> Player {
             games: 96,
             version: "0.1.0".to_owned(),
             adapted: None,
+            against: None,
         },
         net: Arc::new(net),
     }

@@ -39,6 +39,19 @@ impl Notation for MintWorks {
             .map(|ai| ai.name())
     }
 
+    /// Inputs do not depend on the number of a seat, so they cannot say which seats have a trait.
+    fn beyond_inputs(&self) -> Option<String> {
+        let traits = self.rules.seat_traits.iter().filter_map(|named| named.ai());
+        let names: Vec<&str> = traits.map(|ai| ai.name()).collect();
+        let told = || {
+            format!(
+                "which seat has a trait (`seat-traits`: {})",
+                names.join(", ")
+            )
+        };
+        (!names.is_empty()).then(told)
+    }
+
     fn items(&self) -> Vec<Item> {
         let item = |plan: &Plan, event| {
             Item::new("plan", plan.name(), event).only_if(self.has_plan(*plan))

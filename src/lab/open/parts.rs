@@ -124,6 +124,7 @@ fn learners<G: Playable>(specs: &[BotSpec], game: &G) -> Vec<Learner> {
             bot,
             fingerprint: player.fingerprint(),
             adapted: player.origin.adapted.clone(),
+            knew: spec.whole(learned::ADAPT.name) > 0 && player.origin.adapted.is_none(),
             strange: learned::strangeness(spec, game),
         })
     };

@@ -12,6 +12,7 @@ use super::ablation;
 use super::table::Table;
 use super::text::short_names;
 use crate::core::text::WIDTH;
+use crate::findings::adaptation;
 use crate::findings::figures::{self, Unit};
 use crate::findings::words::{Voice, range, thousands};
 use crate::findings::{Answer, Finding, Scope, Verdict};
@@ -59,6 +60,13 @@ pub fn tables(answer: &Answer, show: &[String]) -> Vec<Block> {
     blocks
 }
 
+/// What adapting the players changed.
+fn adapted(answer: &Answer) -> impl Iterator<Item = String> {
+    let told = |found: &&Finding| found.statistic == adaptation::STATISTIC;
+    let found = answer.findings.iter().filter(told);
+    found.map(|found| format!("Adapted: {}.", found.sentence))
+}
+
 /// What is said below the tables: how games ended, closing sentences, corrections, warnings, certainty.
 pub fn remarks(answer: &Answer) -> Vec<String> {
     let mut lines = Vec::new();
@@ -72,6 +80,7 @@ pub fn remarks(answer: &Answer) -> Vec<String> {
         true => lines.extend(ablation::closings(answer)),
         false => lines.extend(answer.closings()),
     }
+    lines.extend(adapted(answer));
     lines.extend(answer.laid_out());
     lines.extend(changes::legend(answer));
     let expected = answer.expectations.iter();

@@ -1,14 +1,14 @@
-//! A training from its first game to the player that is kept: checkpoints, a fixed reference, a play-off at the end.
+//! A training from its first game to the player that is kept: checkpoints, a pool of opponents, a play-off at the end.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::trainee::{Opponent, Start, Strength, Trainee};
-use super::{BATCH, Progress};
+use super::marks::{Judge, Mark, Rivals};
+use super::trainee::{Opponent, Start, Trainee};
+use super::{BATCH, Lesson, Progress};
 use crate::bots::learned::{FileFault, Net, Player, Weights, seal, unseal};
 use crate::core::features::Recipe;
-use crate::stats::Estimate;
 
 /// Checkpoints of a training, evenly spread.
 const CHECKPOINTS: u64 = 10;
@@ -19,6 +19,8 @@ const FINALISTS: usize = 3;
 /// Seeds of the deals on which players are measured: never those on which one is trained.
 const MEASURED: u64 = 0x6d65_6173;
 const PLAYED_OFF: u64 = 0x706c_6179;
+/// The player that is kept meets deals that nobody chose it by.
+const AT_THE_END: u64 = 0x656e_6421;
 
 /// What is to be done: equal plans give equal players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,22 +31,24 @@ pub struct Plan {
     pub seed: u64,
     /// The player that it starts from, by its fingerprint; empty: none.
     pub from: String,
+    /// The player that it is trained against instead of itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<Fixed>,
     /// Milliseconds of training instead of a number of games; then nobody can play it again.
     pub milliseconds: Option<u64>,
-    /// Deals for each measurement.
+    /// Deals of each measurement at the end; on the way they are fewer.
     pub deals: u64,
+    /// Bots that it is measured against besides.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub references: Vec<String>,
 }
 
-/// One measurement of the player in training.
+/// A player that does not learn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Mark {
-    pub games: u64,
-    /// `greedy`, a printed AI, or `checkpoint` for the player of the checkpoint before.
-    pub against: String,
-    pub share: f64,
-    pub low: f64,
-    pub high: f64,
-    pub deals: u64,
+pub struct Fixed {
+    /// As the user named it.
+    pub name: String,
+    pub fingerprint: String,
 }
 
 /// A training as it stands.
@@ -53,9 +57,11 @@ pub struct Course {
     pub plan: Plan,
     pub progress: Progress,
     pub marks: Vec<Mark>,
-    /// The players of the last checkpoints.
-    finalists: Vec<Net>,
-    /// Time spent so far.
+    /// The players of the last checkpoints, each with the games that it had played.
+    finalists: Vec<(u64, Net)>,
+    /// Which of them is kept, by its games: known when the training is over.
+    pub kept: Option<u64>,
+    /// Time spent so far, measuring included.
     pub spent: Duration,
 }
 
@@ -67,11 +73,12 @@ struct Heading {
     done: u64,
     inputs: usize,
     hidden: usize,
-    finalists: usize,
+    finalists: Vec<u64>,
+    kept: Option<u64>,
     spent_ms: u64,
 }
 
-const MAGIC: &str = "mintlab training 1 ";
+const MAGIC: &str = "mintlab training 2 ";
 
 impl Course {
     /// Before the first game.
@@ -82,6 +89,7 @@ impl Course {
             plan,
             marks: Vec::new(),
             finalists: Vec::new(),
+            kept: None,
             spent: Duration::ZERO,
         }
     }
@@ -95,73 +103,106 @@ impl Course {
         part.min(1.0)
     }
 
-    pub fn is_done(&self) -> bool {
+    /// Whether all games are played.
+    pub fn is_played(&self) -> bool {
         self.part() >= 1.0
     }
 
-    /// Plays the next batch, and measures the player where a checkpoint is reached: `true` then.
-    pub fn go_on(&mut self, trainee: &dyn Trainee) -> bool {
-        let began = std::time::Instant::now();
-        let before = self.part();
-        trainee.batch(
-            &self.plan.recipe,
-            self.plan.seed,
-            before,
-            &mut self.progress,
-        );
-        self.spent += began.elapsed();
-        let checkpoint = |part: f32| (part * CHECKPOINTS as f32) as u64;
-        let reached = checkpoint(self.part()) > checkpoint(before);
-        if reached {
-            self.measure(trainee);
-        }
-        reached
+    fn checkpoint(&self) -> u64 {
+        (self.part() * CHECKPOINTS as f32) as u64
     }
 
-    fn measure(&mut self, trainee: &dyn Trainee) {
-        let net = self.progress.net();
-        let strength = trainee.strength(&net, Opponent::Reference, self.plan.deals, MEASURED);
-        self.mark(trainee.reference(), strength);
-        if let Some(before) = self.finalists.last() {
-            let strength = trainee.strength(&net, Opponent::Net(before), self.plan.deals, MEASURED);
-            self.mark("checkpoint".to_owned(), strength);
+    /// Plays the next batch, and measures the player where a checkpoint is reached: `true` then.
+    pub fn go_on(&mut self, trainee: &dyn Trainee, rivals: &Rivals) -> bool {
+        let began = Instant::now();
+        let (before, spent) = (self.checkpoint(), self.spent);
+        let lesson = Lesson {
+            recipe: &self.plan.recipe,
+            seed: self.plan.seed,
+            part: self.part(),
+            rival: rivals.fixed.as_ref().map(|player| &player.net),
+        };
+        trainee.batch(&lesson, &mut self.progress);
+        self.spent = spent + began.elapsed();
+        let reached = self.checkpoint();
+        if reached > before {
+            let half = CHECKPOINTS / 2;
+            self.measure(trainee, rivals, before < half && reached >= half);
+            self.spent = spent + began.elapsed();
         }
-        self.finalists.push(net);
+        reached > before
+    }
+
+    fn measure(&mut self, trainee: &dyn Trainee, rivals: &Rivals, half_time: bool) {
+        let net = self.progress.net();
+        let judge = self.judge(trainee, (self.progress.done, &net), MEASURED);
+        let before = self.finalists.last().map(|(_, net)| net);
+        let marks = judge.on_the_way(rivals, before, half_time);
+        self.marks.extend(marks);
+        self.finalists.push((self.progress.done, net));
         if self.finalists.len() > FINALISTS {
             self.finalists.remove(0);
         }
     }
 
-    fn mark(&mut self, against: String, strength: Option<Strength>) {
-        if let Some(Strength {
-            share: Ok(Estimate {
-                mean, low, high, ..
-            }),
-            deals,
-        }) = strength
-        {
-            self.marks.push(Mark {
-                games: self.progress.done,
-                against,
-                share: mean,
-                low,
-                high,
-                deals,
-            });
+    fn judge<'a>(
+        &self,
+        trainee: &'a dyn Trainee,
+        (games, net): (u64, &'a Net),
+        seed: u64,
+    ) -> Judge<'a> {
+        Judge {
+            trainee,
+            net,
+            games,
+            deals: self.plan.deals,
+            seed,
         }
     }
 
-    /// The player that is kept: the last one, unless an earlier finalist clearly beats it on fresh deals.
-    pub fn finish(&self, trainee: &dyn Trainee, earlier_games: u64) -> Player {
-        let last = self.progress.net();
-        let rivals = self.finalists.iter().filter(|net| **net != last);
-        let even = trainee.even_share();
-        let beats = |net: &&Net| {
-            let strength = trainee.strength(net, Opponent::Net(&last), self.plan.deals, PLAYED_OFF);
-            strength.is_some_and(|found| found.share.is_ok_and(|share| share.low > even))
+    /// Chooses the player that is kept: the last one, unless an earlier finalist clearly beats it on fresh deals; and
+    /// measures it on others.
+    pub fn finish(&mut self, trainee: &dyn Trainee, rivals: &Rivals) {
+        let began = Instant::now();
+        let ((done, last), earlier) = self
+            .finalists
+            .split_last()
+            .expect("the end is a checkpoint");
+        let beats = |net: &Net| {
+            let (last, deals) = (Opponent::Net(last), self.plan.deals);
+            let found = match &rivals.fixed {
+                Some(fixed) => {
+                    let fixed = Opponent::Net(&fixed.net);
+                    trainee.gain(net, last, fixed, (deals, PLAYED_OFF))
+                }
+                None => trainee.versus(net, last, deals, PLAYED_OFF),
+            };
+            found.is_better()
         };
-        let kept = rivals.filter(beats).last().unwrap_or(&last).clone();
-        trainee.player(kept, self.plan.seed, earlier_games + self.progress.done)
+        let better = earlier
+            .iter()
+            .rev()
+            .find(|(_, net)| net != last && beats(net));
+        let (games, net) = better.map_or((*done, last), |(games, net)| (*games, net));
+        let marks = self
+            .judge(trainee, (games, net), AT_THE_END)
+            .at_the_end(rivals);
+        self.marks.extend(marks);
+        self.kept = Some(games);
+        self.spent += began.elapsed();
+    }
+
+    /// The player that is kept.
+    pub fn player(&self, trainee: &dyn Trainee, earlier_games: u64) -> Player {
+        let kept = self
+            .finalists
+            .iter()
+            .find(|(games, _)| Some(*games) == self.kept);
+        let (games, net) = kept.expect("the training is over");
+        let mut player = trainee.player(net.clone(), self.plan.seed, earlier_games + games);
+        let fixed = self.plan.against.as_ref();
+        player.origin.against = fixed.map(|fixed| fixed.fingerprint.clone());
+        player
     }
 
     /// How many games a whole training has; an estimate where it goes by the clock.
@@ -180,7 +221,8 @@ impl Course {
             done: self.progress.done,
             inputs: self.progress.weights.inputs,
             hidden: self.progress.weights.hidden,
-            finalists: self.finalists.len(),
+            finalists: self.finalists.iter().map(|(games, _)| *games).collect(),
+            kept: self.kept,
             spent_ms: self.spent.as_millis() as u64,
         };
         let mut numbers = Vec::new();
@@ -190,7 +232,7 @@ impl Course {
         };
         put(&self.progress.weights.all);
         put(&self.progress.mean);
-        for net in &self.finalists {
+        for (_, net) in &self.finalists {
             // Rounded weights are exact in floating point.
             put(&Weights::of(net).all);
         }
@@ -204,7 +246,7 @@ impl Course {
             .chunks_exact(4)
             .map(|four| f32::from_le_bytes(four.try_into().expect("four bytes")))
             .collect();
-        let each = numbers.len() / (2 + heading.finalists);
+        let each = numbers.len() / (2 + heading.finalists.len());
         let mut parts = numbers.chunks_exact(each.max(1)).map(<[f32]>::to_vec);
         let mut next = || parts.next().ok_or(FileFault::Damaged);
         let weights = |all| Weights {
@@ -217,10 +259,12 @@ impl Course {
             weights: weights(next()?),
             mean: next()?,
         };
-        let finalists = (0..heading.finalists).map(|_| Ok(weights(next()?).net()));
+        let finalists = heading.finalists.iter();
+        let finalists = finalists.map(|&games| Ok((games, weights(next()?).net())));
         Ok(Course {
             progress,
             finalists: finalists.collect::<Result<_, FileFault>>()?,
+            kept: heading.kept,
             plan: heading.plan,
             marks: heading.marks,
             spent: Duration::from_millis(heading.spent_ms),

@@ -1,15 +1,18 @@
-//! One game of self-play: its positions as every seat saw them, and what each of them should have been worth.
+//! One game of a player in training: its positions as every seat saw them that learns, and what each of them should have
+//! been worth.
 
 use crate::bots::learned::{Eye, Mind, Room, Weights, best};
 use crate::core::features::{LookAhead, Luck, Recipe};
 use crate::core::game::{MAX_SEATS, Seat, View, WHOLE_WIN};
 use crate::core::rng::{Rng, Stream};
 
-/// The positions of a game, one after another, for each seat that decides.
+/// The positions of a game, one after another, for each seat that learns.
 pub struct Episode {
     /// All inputs in a row.
     inputs: Vec<(u16, i16)>,
     positions: Vec<Position>,
+    /// Who learns from the game.
+    seats: Vec<Seat>,
 }
 
 struct Position {
@@ -22,18 +25,30 @@ struct Position {
     cut: bool,
 }
 
+/// Who plays a game.
+pub struct Cast<'a, G: LookAhead> {
+    /// The player in training.
+    pub mind: &'a mut Mind<G>,
+    pub eye: &'a mut Eye,
+    /// A player that does not learn, in every seat but the one named; nobody where the player meets itself.
+    pub rival: Option<(&'a mut Mind<G>, Seat)>,
+}
+
 impl Episode {
-    /// Plays a game of a player against itself.
+    /// Plays a game of a player against itself, or in one seat against the rival.
     pub fn play<G: LookAhead>(
         game: &G,
         recipe: &Recipe,
         (seed, number): (u64, u64),
-        mind: &mut Mind<G>,
-        eye: &mut Eye,
+        cast: &mut Cast<G>,
     ) -> Self {
+        let own = cast.rival.as_ref().map(|(_, seat)| *seat);
         let mut episode = Episode {
             inputs: Vec::new(),
             positions: Vec::new(),
+            seats: deciders(game)
+                .filter(|&seat| own.is_none_or(|own| own == seat))
+                .collect(),
         };
         let mut table = Rng::new(seed, Stream::Table { deal: number });
         let mut rng = Rng::new(
@@ -45,19 +60,22 @@ impl Episode {
         );
         let mut state = game.deal(&mut table);
         let (mut actions, mut worths) = (Vec::new(), Vec::new());
-        episode.note(game, &state, eye);
+        episode.note(game, &state, cast.eye);
         while let Some(seat) = game.to_act(&state) {
             game.legal_actions(&state, &mut actions);
+            let learns = episode.seats.contains(&seat);
             let mut chosen = 0;
             if actions.len() > 1 {
-                if rng.unit() < recipe.epsilon {
+                if learns && rng.unit() < recipe.epsilon {
                     chosen = rng.below(actions.len());
-                    episode.cut(game);
+                    episode.cut();
                 } else {
-                    let luck = Luck {
-                        seed: rng.next_u64(),
-                        worlds: recipe.worlds,
+                    let (mind, worlds) = match &mut cast.rival {
+                        Some((rival, _)) if !learns => (&mut **rival, game.worlds()),
+                        _ => (&mut *cast.mind, recipe.worlds),
                     };
+                    let seed = rng.next_u64();
+                    let luck = Luck { seed, worlds };
                     let world = View::new(game, &state, seat).sample_world(&mut rng);
                     mind.weigh(game, &world, &luck, &actions, &mut worths);
                     chosen = best(&worths, &mut rng);
@@ -66,7 +84,7 @@ impl Episode {
             game.follow(&mut state, actions[chosen], &mut table);
             let goes_on = !recipe.by_action && game.goes_on(&state, seat);
             if game.to_act(&state).is_some() && !goes_on {
-                episode.note(game, &state, eye);
+                episode.note(game, &state, cast.eye);
             }
         }
         let outcome = game.outcome(&state);
@@ -75,9 +93,9 @@ impl Episode {
         episode
     }
 
-    /// Notes the position as each seat sees it.
+    /// Notes the position as each seat sees it that learns.
     fn note<G: LookAhead>(&mut self, game: &G, state: &G::State, eye: &mut Eye) {
-        for seat in (0..game.seats()).filter(|&seat| game.decides(seat)) {
+        for &seat in &self.seats {
             let target = eye.value(game, state, seat);
             self.inputs.extend_from_slice(eye.seen().list());
             self.positions.push(Position {
@@ -90,9 +108,8 @@ impl Episode {
     }
 
     /// Marks the last position: what follows it was no choice of the player's.
-    fn cut<G: LookAhead>(&mut self, game: &G) {
-        let seats = (0..game.seats()).filter(|&seat| game.decides(seat)).count();
-        let from = self.positions.len() - seats;
+    fn cut(&mut self) {
+        let from = self.positions.len() - self.seats.len();
         for position in &mut self.positions[from..] {
             position.cut = true;
         }
@@ -131,4 +148,9 @@ impl Episode {
             }
         }
     }
+}
+
+/// The seats for which a player decides.
+pub fn deciders<G: LookAhead>(game: &G) -> impl Iterator<Item = Seat> {
+    (0..game.seats()).filter(|&seat| game.decides(seat))
 }

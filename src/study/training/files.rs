@@ -6,11 +6,14 @@ use std::path::Path;
 
 use serde_json::json;
 
-use super::course::{Course, Mark};
+use super::course::Course;
+use super::marks::Mark;
+use super::words::{self, BY_CLOCK};
 use crate::bots::learned::Player;
 use crate::findings::answer::{self, Answer, Finding, Scope, rounded};
 use crate::lab::config::Experiment;
 use crate::report::page::{self, data::Results};
+use crate::study::values::Worth;
 
 /// The file from which a training goes on.
 pub const STATE: &str = ".state";
@@ -34,21 +37,25 @@ pub fn write_all(
     experiment: &Experiment,
     course: &Course,
     player: &Player,
-    summary: &str,
+    worths: &[Worth],
 ) -> io::Result<()> {
     save(folder, course)?;
     let answer = answer(experiment, course, player);
     let found = serde_json::to_vec(&answer).map_err(io::Error::from)?;
     let manifest = pretty(&manifest(experiment, course, player));
     let curve = curve(experiment, course)?;
+    let values = values(experiment, worths)?;
+    let summary = words::summary(experiment, course, player, worths);
     let files = [
         ("training.csv", curve.as_slice()),
+        ("values.csv", &values),
         ("findings.json", &found),
         ("manifest.json", &manifest),
     ];
     let page = Results::new(files).map(|results| page::page(&[results]));
     write(folder, "player.net", &player.write())?;
     write(folder, "training.csv", &curve)?;
+    write(folder, "values.csv", &values)?;
     write(folder, "findings.json", &found)?;
     write(folder, "summary.md", summary.as_bytes())?;
     write(
@@ -62,52 +69,44 @@ pub fn write_all(
     write(folder, "manifest.json", &manifest)
 }
 
-/// What a training found: the strength of its last player, and against the checkpoint before.
+/// What a training found: how its player does against each opponent.
 fn answer(experiment: &Experiment, course: &Course, player: &Player) -> Answer {
-    let mut last: Vec<&Mark> = Vec::new();
-    for mark in &course.marks {
-        last.retain(|earlier| earlier.against != mark.against);
-        last.push(mark);
-    }
     let by_clock = course.plan.milliseconds.is_some();
+    let last = words::last_marks(course).into_iter();
     Answer {
         version: answer::VERSION,
         experiment: experiment.name.clone(),
         game: experiment.game.word.clone(),
         certainty: String::new(),
-        findings: last.into_iter().map(|mark| finding(mark, player)).collect(),
+        findings: last.map(|mark| finding(course, mark, player)).collect(),
         warnings: by_clock.then(|| BY_CLOCK.to_owned()).into_iter().collect(),
         ..Answer::default()
     }
 }
 
-fn finding(mark: &Mark, player: &Player) -> Finding {
-    let percent = |figure: f64| format!("{:.1}", 100.0 * figure);
-    let whom = match mark.against.as_str() {
-        "checkpoint" => "the player of the checkpoint before",
-        other => other,
-    };
+fn finding(course: &Course, mark: &Mark, player: &Player) -> Finding {
+    let figures = [mark.share, mark.low, mark.high].map(|figure| Some(rounded(figure)));
+    let none = [None; 3];
+    let ([value, low, high], [difference, difference_low, difference_high]) =
+        match mark.is_difference() {
+            true => (none, figures),
+            false => (figures, none),
+        };
+    let table = &player.origin.table;
     Finding {
         bot: Some("learned".to_owned()),
-        value: Some(rounded(mark.share)),
-        low: Some(rounded(mark.low)),
-        high: Some(rounded(mark.high)),
+        value,
+        low,
+        high,
+        difference,
+        difference_low,
+        difference_high,
         deals: mark.deals,
-        note: Some(format!("against {whom}")),
-        sentence: format!(
-            "{}: after {} games of self-play it wins {} % ({} .. {}) against {whom}",
-            player.origin.table,
-            mark.games,
-            percent(mark.share),
-            percent(mark.low),
-            percent(mark.high)
-        ),
-        ..Finding::new(&player.origin.table, Scope::Bot, "win_share")
+        note: Some(format!("against {}", words::whom(course, mark))),
+        sentence: format!("{table}: {}", words::sentence(course, mark)),
+        ..Finding::new(table, Scope::Bot, "win_share")
     }
 }
-
-/// What is said of a player that was trained for a time.
-const BY_CLOCK: &str = "trained by the clock: another machine plays another number of games, so the player cannot be made again";
 
 fn pretty(value: &serde_json::Value) -> Vec<u8> {
     format!("{value:#}\n").into_bytes()
@@ -132,74 +131,60 @@ fn manifest(experiment: &Experiment, course: &Course, player: &Player) -> serde_
 
 /// The learning curve, one row for each measurement.
 fn curve(experiment: &Experiment, course: &Course) -> io::Result<Vec<u8>> {
+    const COLUMNS: &str = "games against deals win_share win_share_low win_share_high even difference difference_low \
+                           difference_high experiment game seed";
+    let mut csv = csv::Writer::from_writer(Vec::new());
+    csv.write_record(COLUMNS.split_whitespace())?;
+    for mark in &course.marks {
+        let figures = [mark.share, mark.low, mark.high].map(|figure| format!("{figure:.6}"));
+        let even = mark.even.filter(|_| !mark.is_difference());
+        let even = even.map_or_else(String::new, |even| format!("{even:.6}"));
+        let none = || [const { String::new() }; 3];
+        let (shares, differences) = match mark.is_difference() {
+            true => (none(), figures),
+            false => (figures, none()),
+        };
+        let first = [
+            mark.games.to_string(),
+            mark.against.clone(),
+            mark.deals.to_string(),
+        ];
+        let last = [
+            experiment.name.clone(),
+            experiment.game.word.clone(),
+            experiment.seed.to_string(),
+        ];
+        let cells = first.into_iter().chain(shares).chain([even]);
+        csv.write_record(cells.chain(differences).chain(last))?;
+    }
+    finished(csv)
+}
+
+/// What having each item is worth, one row for each round in which enough had it.
+fn values(experiment: &Experiment, worths: &[Worth]) -> io::Result<Vec<u8>> {
     let mut csv = csv::Writer::from_writer(Vec::new());
     csv.write_record([
-        "games",
-        "against",
-        "deals",
-        "win_share",
-        "win_share_low",
-        "win_share_high",
+        "item",
+        "event",
+        "round",
+        "value",
         "experiment",
         "game",
         "seed",
     ])?;
-    for mark in &course.marks {
-        let figures = [mark.share, mark.low, mark.high].map(|figure| format!("{figure:.6}"));
-        let [share, low, high] = &figures;
-        let (games, deals) = (mark.games.to_string(), mark.deals.to_string());
-        let seed = experiment.seed.to_string();
-        let (name, game) = (&experiment.name, &experiment.game.word);
-        csv.write_record([
-            &games,
-            &mark.against,
-            &deals,
-            share,
-            low,
-            high,
-            name,
-            game,
-            &seed,
-        ])?;
+    let (name, game) = (&experiment.name, &experiment.game.word);
+    let seed = experiment.seed.to_string();
+    for worth in worths {
+        for (round, share) in (1..).zip(worth.by_round) {
+            let Some(share) = share else { continue };
+            let (round, share) = (u32::to_string(&round), format!("{share:.6}"));
+            csv.write_record([&worth.item, worth.event, &round, &share, name, game, &seed])?;
+        }
     }
-    csv.into_inner()
-        .map_err(|error| io::Error::other(error.to_string()))
+    finished(csv)
 }
 
-/// The training in words.
-pub fn summary(experiment: &Experiment, course: &Course, player: &Player) -> String {
-    let origin = &player.origin;
-    let mut text = format!(
-        "# {}: a player for {}, {}\n\n{} games of self-play, seed {}, {} inputs ({}), {} hidden units.\n",
-        experiment.name,
-        origin.game,
-        origin.table,
-        origin.games,
-        origin.seed,
-        origin.inputs,
-        origin.features,
-        origin.hidden,
-    );
-    if course.plan.milliseconds.is_some() {
-        text += &format!("\n{BY_CLOCK}.\n");
-    }
-    text += "\n| games | against | win share | 95 % interval | deals |\n| ---: | --- | ---: | --- | ---: |\n";
-    for Mark {
-        games,
-        against,
-        share,
-        low,
-        high,
-        deals,
-    } in &course.marks
-    {
-        let percent = |figure: &f64| format!("{:.1} %", 100.0 * figure);
-        text += &format!(
-            "| {games} | {against} | {} | {} to {} | {deals} |\n",
-            percent(share),
-            percent(low),
-            percent(high)
-        );
-    }
-    text
+fn finished(csv: csv::Writer<Vec<u8>>) -> io::Result<Vec<u8>> {
+    csv.into_inner()
+        .map_err(|error| io::Error::other(error.to_string()))
 }

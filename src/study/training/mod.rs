@@ -1,13 +1,19 @@
-//! Self-play: games in batches with frozen weights, then one step for each position in the order of the games, so that
-//! the same seed gives the same player to the byte for any number of threads.
+//! Self-play, or play against one fixed player: games in batches with frozen weights, then one step for each position in
+//! the order of the games, so that the same seed gives the same player to the byte for any number of threads.
 
 mod course;
 mod episode;
 pub mod files;
+mod gather;
+mod marks;
 mod trainee;
+mod words;
 
-pub use course::{Course, Mark, Plan};
-pub use trainee::{Gain, Opponent, Start, Strength, Trainee, of_table, trainee};
+pub use course::{Course, Fixed, Plan};
+pub use gather::{of_table, trainee};
+pub use marks::{Mark, Rivals, advised_deals};
+pub use trainee::{Opponent, Start, Strength, Trainee};
+pub use words::summary;
 
 use std::sync::Arc;
 
@@ -15,8 +21,9 @@ use rayon::prelude::*;
 
 use crate::bots::learned::{Eye, Mind, Net, Player, Room, Weights};
 use crate::core::features::{Inputs, LookAhead, Recipe};
+use crate::core::game::Seat;
 use crate::core::rng::{Rng, Stream};
-use episode::Episode;
+use episode::{Cast, Episode, deciders};
 
 /// Games that are played with the same weights. Part of what is learned, so it never depends on the machine.
 pub const BATCH: u64 = 32;
@@ -81,36 +88,50 @@ pub fn fresh<G: LookAhead>(game: &G, hidden: usize, seed: u64) -> Weights {
     Weights::fresh(inputs.places(), hidden, &mut stream(1))
 }
 
-/// Plays the next batch and learns from it. The games are the tables that are learned, met in turn; `part` is how much
-/// of the training lies behind, from 0 to 1: by it the steps fall.
-pub fn batch<G: LookAhead>(
-    games: &[G],
-    recipe: &Recipe,
-    seed: u64,
-    part: f32,
-    progress: &mut Progress,
-) {
+/// How a batch is played and learned.
+#[derive(Clone, Copy)]
+pub struct Lesson<'a> {
+    pub recipe: &'a Recipe,
+    pub seed: u64,
+    /// How much of the training lies behind, from 0 to 1: by it the steps fall.
+    pub part: f32,
+    /// A player that does not learn, against which the one in training sits in one seat in turn; without one it plays
+    /// against itself.
+    pub rival: Option<&'a Arc<Net>>,
+}
+
+/// Plays the next batch and learns from it. The games are the tables that are learned, met in turn.
+pub fn batch<G: LookAhead>(games: &[&G], lesson: &Lesson, progress: &mut Progress) {
+    let recipe = lesson.recipe;
     let net = Arc::new(progress.weights.net());
-    let play = |mind: &mut Mind<G>, eye: &mut Eye, number: u64| {
-        let game = &games[(number % games.len() as u64) as usize];
-        Episode::play(game, recipe, (seed, number), mind, eye)
+    let class = || {
+        let mind = Mind::new(net.clone()).by_action(recipe.by_action);
+        let rival = lesson.rival.map(|rival| Mind::new(rival.clone()));
+        (mind, Eye::new(net.clone()), rival)
     };
     let episodes: Vec<Episode> = (progress.done..progress.done + BATCH)
         .into_par_iter()
-        .map_init(
-            || {
-                let mind = Mind::new(net.clone()).by_action(recipe.by_action);
-                (mind, Eye::new(net.clone()))
-            },
-            |(mind, eye), number| play(mind, eye, number),
-        )
+        .map_init(class, |(mind, eye, rival), number| {
+            let (game, own) = table_of(games, number);
+            let rival = rival.as_mut().map(|rival| (rival, own));
+            let mut cast = Cast { mind, eye, rival };
+            Episode::play(game, recipe, (lesson.seed, number), &mut cast)
+        })
         .collect();
     let [first, last] = recipe.steps;
-    let step = first * libm::powf(last / first, part);
+    let step = first * libm::powf(last / first, lesson.part);
     let mut room = Room::default();
     for episode in &episodes {
         episode.teach(&mut progress.weights, step, &mut room);
     }
     progress.done += BATCH;
     progress.average();
+}
+
+/// The table of a game by its number, and the seat that learns if only one does: each table with each seat in turn.
+fn table_of<'a, G: LookAhead>(games: &[&'a G], number: u64) -> (&'a G, Seat) {
+    let tables = games.len() as u64;
+    let game = games[(number % tables) as usize];
+    let seats: Vec<Seat> = deciders(game).collect();
+    (game, seats[(number / tables) as usize % seats.len()])
 }

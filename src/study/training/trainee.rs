@@ -5,16 +5,19 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::{Progress, batch, fresh};
+use super::episode::deciders;
+use super::{Lesson, Progress, batch, fresh};
 use crate::bots::learned::{self, Net, Origin, Player, Weights};
-use crate::bots::{BotSpec, Catalogue, Playable, greedy};
+use crate::bots::{self, BotFault, BotSpec, Catalogue, Factory, OwnBots, Playable, greedy};
 use crate::core::features::Recipe;
 use crate::core::game::WHOLE_WIN;
-use crate::lab::config::{Experiment, Fault};
-use crate::lab::open::{self, Table, Visitor};
 use crate::play::{self, BotMaker, Chairs, Players};
 use crate::stats::moments::Sums;
 use crate::stats::{Figure, Level, Scale, interval};
+use crate::study::values::{Worth, worths};
+
+/// The bot that every player is measured against where the rules bring no opponent.
+const REFERENCE: &str = "greedy:weights=hand";
 
 /// A player in training.
 pub trait Trainee: Send + Sync {
@@ -30,27 +33,40 @@ pub trait Trainee: Send + Sync {
     /// Whether a player can sit at these tables.
     fn suits(&self, player: &Player) -> bool;
 
+    /// Whether a bot of this name can.
+    fn knows(&self, bot: &str) -> Result<(), BotFault>;
+
+    /// For how many seats players decide; the rules play the others.
+    fn deciders(&self) -> usize;
+
     /// The weights to begin with.
     fn begin(&self, start: Start, hidden: usize, seed: u64) -> Weights;
 
     /// Plays the next batch and learns from it.
-    fn batch(&self, recipe: &Recipe, seed: u64, part: f32, progress: &mut Progress);
+    fn batch(&self, lesson: &Lesson, progress: &mut Progress);
 
     /// The player with this net.
     fn player(&self, net: Net, seed: u64, games: u64) -> Player;
 
-    /// Whom every player is measured against: `greedy`, or the printed AI.
+    /// Whom every player is measured against: `greedy:weights=hand`, or the printed AI.
     fn reference(&self) -> String;
 
-    /// What a player gets that is as good as its opponents.
-    fn even_share(&self) -> f64;
+    /// How a net does on this many deals, in every seat in turn, with the opponent in all others that players decide for.
+    fn strength(&self, net: &Net, against: Opponent, deals: u64, seed: u64) -> Strength;
 
-    /// How a net does on so many deals, in every seat in turn; `None` where nobody else decides and the opponent is a
-    /// net.
-    fn strength(&self, net: &Net, against: Opponent, deals: u64, seed: u64) -> Option<Strength>;
+    /// How much more of a win a net gets than another player in its place, on the same deals against the same opponent.
+    fn gain(&self, net: &Net, than: Opponent, against: Opponent, sample: (u64, u64)) -> Strength;
 
-    /// How a net does against another: as `strength`, or where nobody else decides, what it gains on the same deals.
-    fn gain(&self, net: &Net, other: &Net, deals: u64, seed: u64) -> Gain;
+    /// How a net does against another player: its strength, or where nobody else decides, what it gains.
+    fn versus(&self, net: &Net, other: Opponent, deals: u64, seed: u64) -> Strength {
+        match self.deciders() {
+            1 => self.gain(net, other, Opponent::Reference, (deals, seed)),
+            _ => self.strength(net, other, deals, seed),
+        }
+    }
+
+    /// What a player thinks having each item is worth, by this many games against itself.
+    fn worths(&self, player: &Player, games: u64) -> Vec<Worth>;
 
     /// Takes one more table to learn, if it is of the same kind.
     fn join(&mut self, other: Box<dyn Any>) -> bool;
@@ -66,114 +82,69 @@ pub enum Start<'a> {
 /// Who sits in the other seats.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Opponent<'a> {
+    /// Whom every player is measured against.
     Reference,
     Net(&'a Net),
+    /// A bot by its string, one that the trainee `knows`.
+    Bot(&'a str),
 }
 
-/// Win shares with their interval.
+/// A share of wins, or how much one share is more than another, with its interval.
 #[derive(Clone, Debug)]
 pub struct Strength {
     pub share: Figure,
+    /// The share of a player that is as good as its opponents, 0 for a difference; none where the opponent is printed.
+    pub even: Option<f64>,
     pub deals: u64,
 }
 
-/// What one net is worth more than another.
-#[derive(Clone, Debug)]
-pub struct Gain {
-    pub share: Figure,
-    /// The share of a net that is as good as the other.
-    pub even: f64,
-}
-
-/// A player in training at one table.
-pub fn of_table<G: Playable>(game: G) -> Box<dyn Trainee> {
-    Box::new(TraineeOf { games: vec![game] })
-}
-
-/// The player that an experiment's tables would train.
-pub fn trainee(experiment: &Experiment) -> Result<Box<dyn Trainee>, Fault> {
-    let mut class = Class { trainee: None };
-    open::visit(experiment, &mut class)?;
-    Ok(class.trainee.expect("an experiment has a table"))
-}
-
-/// Gathers the tables of an experiment.
-struct Class {
-    trainee: Option<Box<dyn Trainee>>,
-}
-
-impl Visitor for Class {
-    type Made = ();
-
-    fn visit<G: Playable>(
-        &mut self,
-        experiment: &Experiment,
-        table: Table<G>,
-    ) -> Result<(), Fault> {
-        let fault = |problem: String, remedy| Fault::new(&experiment.place, problem, remedy);
-        if G::LIST.is_empty() {
-            let problem = format!("{} has no list of inputs to learn from", G::NAME);
-            return Err(fault(problem, "choose another game"));
-        }
-        if let Some(what) = table.game.beyond_inputs() {
-            let problem = format!("the inputs cannot express {what}");
-            return Err(fault(problem, "choose other rules or components"));
-        }
-        match &mut self.trainee {
-            None => {
-                let games = vec![table.game];
-                self.trainee = Some(Box::new(TraineeOf { games }));
-            }
-            Some(trainee) => {
-                if !trainee.join(Box::new(table.game)) {
-                    let problem = "one player cannot learn two different tables".to_owned();
-                    let remedy = "train one for each number of players and each AI";
-                    return Err(fault(problem, remedy));
-                }
-            }
-        }
-        Ok(())
+impl Strength {
+    /// Whether it is shown to be better than its opponents.
+    pub fn is_better(&self) -> bool {
+        let even = self.even.unwrap_or(f64::INFINITY);
+        self.share.as_ref().is_ok_and(|share| share.low > even)
     }
 }
 
-struct TraineeOf<G: Playable> {
+pub struct TraineeOf<G: Playable> {
     /// The tables, met in turn.
-    games: Vec<G>,
+    games: Vec<Arc<G>>,
 }
 
 impl<G: Playable> TraineeOf<G> {
-    fn seats(&self) -> Vec<usize> {
-        let game = &self.games[0];
-        (0..game.seats())
-            .filter(|&seat| game.decides(seat))
-            .collect()
+    pub fn new(game: G) -> Self {
+        TraineeOf {
+            games: vec![Arc::new(game)],
+        }
     }
 
     /// The learned player in each seat in turn, the other bot in all others.
     fn seatings(&self) -> Vec<Chairs> {
-        let seats = self.seats();
+        let seats: Vec<usize> = deciders(&*self.games[0]).collect();
         let seating = |&own: &usize| seats.iter().map(|&seat| usize::from(seat != own)).collect();
         seats.iter().map(seating).collect()
     }
 
-    /// Bot 0 plays with the net, bot 1 is the opponent.
-    fn maker(&self, net: &Net, against: Opponent) -> Box<BotMaker<G>> {
-        let catalogue = Catalogue::new::<G>(&[]);
-        let read = |text| BotSpec::parse(text, &catalogue).expect("every game has these bots");
-        let (own, reference) = (read("learned"), read("greedy:weights=hand"));
-        let net = Arc::new(net.clone());
-        let other = match against {
-            Opponent::Reference => None,
-            Opponent::Net(other) => Some(Arc::new(other.clone())),
-        };
-        Box::new(move |bot| match (bot, &other) {
-            (0, _) => learned::build(&own, net.clone()),
-            (_, Some(other)) => learned::build(&own, other.clone()),
-            (_, None) => greedy::build(&reference),
-        })
+    fn spec(&self, text: &str) -> Result<BotSpec, BotFault> {
+        BotSpec::parse(text, &Catalogue::new::<G>(&[]))
     }
 
-    /// The shares of bot 0 in one deal, all seatings together.
+    fn factory(&self, player: Opponent) -> Result<Factory<G>, BotFault> {
+        let net = match player {
+            Opponent::Reference => {
+                let spec = self.spec(REFERENCE)?;
+                return Ok(Box::new(move || greedy::build(&spec)));
+            }
+            Opponent::Bot(text) => {
+                return bots::prepare(&self.spec(text)?, &OwnBots::NONE, &self.games[0]);
+            }
+            Opponent::Net(net) => Arc::new(net.clone()),
+        };
+        let spec = self.spec(learned::INFO.name)?;
+        Ok(Box::new(move || learned::build(&spec, net.clone())))
+    }
+
+    /// The shares of the player in one deal, all seatings together.
     fn play(&self, game: &G, players: &mut Players<G>, seed: u64, deal: u64) -> i64 {
         let mut share = 0;
         play::play_deal(game, players, seed, deal, &self.seatings(), |record| {
@@ -182,15 +153,28 @@ impl<G: Playable> TraineeOf<G> {
         share
     }
 
-    /// The same for so many deals.
-    fn shares(&self, net: &Net, against: Opponent, deals: u64, seed: u64) -> Vec<i64> {
-        let make = self.maker(net, against);
+    /// The same for this many deals.
+    fn shares(&self, own: Opponent, against: Opponent, (deals, seed): (u64, u64)) -> Vec<i64> {
+        let known = |player| {
+            self.factory(player)
+                .expect("the trainee knows its opponents")
+        };
+        let (own, other) = (known(own), known(against));
+        let make: Box<BotMaker<G>> = Box::new(move |bot| match bot {
+            0 => own(),
+            _ => other(),
+        });
         let new = || Players::new(&*make, 2, self.games[0].seats());
         let deals = (0..deals).into_par_iter().map_init(new, |players, deal| {
             let game = &self.games[(deal % self.games.len() as u64) as usize];
             self.play(game, players, seed, deal)
         });
         deals.collect()
+    }
+
+    /// The share in one game, from the sum of all seatings.
+    fn scale(&self) -> Scale {
+        Scale::share(WHOLE_WIN * self.deciders() as u32)
     }
 }
 
@@ -200,26 +184,38 @@ impl<G: Playable> Trainee for TraineeOf<G> {
     }
 
     fn rules(&self) -> Vec<String> {
-        self.games.iter().map(learned::rules_fingerprint).collect()
+        let games = self.games.iter();
+        games
+            .map(|game| learned::rules_fingerprint(&**game))
+            .collect()
     }
 
     fn shipped(&self) -> Option<Player> {
-        learned::shipped(&self.games[0])
+        learned::shipped(&*self.games[0])
     }
 
     fn suits(&self, player: &Player) -> bool {
-        learned::suits(player, &self.games[0]).is_ok()
+        learned::suits(player, &*self.games[0]).is_ok()
+    }
+
+    fn knows(&self, bot: &str) -> Result<(), BotFault> {
+        self.factory(Opponent::Bot(bot)).map(|_| ())
+    }
+
+    fn deciders(&self) -> usize {
+        deciders(&*self.games[0]).count()
     }
 
     fn begin(&self, start: Start, hidden: usize, seed: u64) -> Weights {
         match start {
-            Start::Nothing => fresh(&self.games[0], hidden, seed),
+            Start::Nothing => fresh(&*self.games[0], hidden, seed),
             Start::Net(net) => Weights::of(net),
         }
     }
 
-    fn batch(&self, recipe: &Recipe, seed: u64, part: f32, progress: &mut Progress) {
-        batch(&self.games, recipe, seed, part, progress);
+    fn batch(&self, lesson: &Lesson, progress: &mut Progress) {
+        let games: Vec<&G> = self.games.iter().map(|game| &**game).collect();
+        batch(&games, lesson, progress);
     }
 
     fn player(&self, net: Net, seed: u64, games: u64) -> Player {
@@ -235,6 +231,7 @@ impl<G: Playable> Trainee for TraineeOf<G> {
                 games,
                 version: env!("CARGO_PKG_VERSION").to_owned(),
                 adapted: None,
+                against: None,
             },
             net: Arc::new(net),
         }
@@ -242,48 +239,41 @@ impl<G: Playable> Trainee for TraineeOf<G> {
 
     fn reference(&self) -> String {
         let printed = (0..self.games[0].seats()).find_map(|seat| self.games[0].printed_seat(seat));
-        printed.unwrap_or(greedy::INFO.name).to_owned()
+        printed.unwrap_or(REFERENCE).to_owned()
     }
 
-    fn even_share(&self) -> f64 {
-        1.0 / self.games[0].seats() as f64
-    }
-
-    fn strength(&self, net: &Net, against: Opponent, deals: u64, seed: u64) -> Option<Strength> {
-        let seats = self.seats().len();
-        if seats == 1 && against != Opponent::Reference {
-            return None;
-        }
-        let sums: Sums = self.shares(net, against, deals, seed).into_iter().collect();
-        let scale = Scale::share(WHOLE_WIN * seats as u32);
-        Some(Strength {
-            share: interval::mean(&sums, scale, Level::P95),
+    fn strength(&self, net: &Net, against: Opponent, deals: u64, seed: u64) -> Strength {
+        let shares = self.shares(Opponent::Net(net), against, (deals, seed));
+        let sums: Sums = shares.into_iter().collect();
+        let deciders = self.deciders();
+        Strength {
+            share: interval::mean(&sums, self.scale(), Level::P95),
+            even: (deciders == self.games[0].seats()).then_some(1.0 / deciders as f64),
             deals,
-        })
+        }
     }
 
-    fn gain(&self, net: &Net, other: &Net, deals: u64, seed: u64) -> Gain {
-        if let Some(strength) = self.strength(net, Opponent::Net(other), deals, seed) {
-            return Gain {
-                share: strength.share,
-                even: self.even_share(),
-            };
-        }
-        let of = |net| self.shares(net, Opponent::Reference, deals, seed);
-        let (ours, theirs) = (of(net), of(other));
+    fn gain(&self, net: &Net, than: Opponent, against: Opponent, sample: (u64, u64)) -> Strength {
+        let ours = self.shares(Opponent::Net(net), against, sample);
+        let theirs = self.shares(than, against, sample);
         let pairs = ours.into_iter().zip(theirs);
         let sums: Sums = pairs.map(|(ours, theirs)| ours - theirs).collect();
-        let scale = Scale::share(WHOLE_WIN).difference();
-        Gain {
-            share: interval::mean(&sums, scale, Level::P95),
-            even: 0.0,
+        Strength {
+            share: interval::mean(&sums, self.scale().difference(), Level::P95),
+            even: Some(0.0),
+            deals: sample.0,
         }
+    }
+
+    fn worths(&self, player: &Player, games: u64) -> Vec<Worth> {
+        let tables: Vec<&G> = self.games.iter().map(|game| &**game).collect();
+        worths(&tables, &player.net, player.origin.seed, games)
     }
 
     fn join(&mut self, other: Box<dyn Any>) -> bool {
         match other.downcast::<G>() {
             Ok(game) if game.table() == self.games[0].table() => {
-                self.games.push(*game);
+                self.games.push(Arc::new(*game));
                 true
             }
             _ => false,

@@ -1,4 +1,4 @@
-//! What single cards and tokens are worth, and how a player learned.
+//! What single cards and tokens are worth.
 
 use super::{described, finding_numbers, leading_sentence, numbers};
 use crate::findings::Finding;
@@ -6,7 +6,6 @@ use crate::report::page::chart::{Mark, Unit};
 use crate::report::page::data::{GridRow, Results, distinct};
 use crate::report::page::forest::{self, Row};
 use crate::report::page::html::{Figure, Panel};
-use crate::report::page::lines::{self, Point, Series};
 use crate::report::page::scatter::{self, Spot};
 
 /// Rows of one panel; the rest is left to the table.
@@ -195,61 +194,5 @@ fn scatter_panel(results: &Results, name: &str, rows: &[GridRow]) -> Option<Pane
         title: name.to_owned(),
         description: described("Share of wins by how often it is had", values, Unit::Share),
         drawing: scatter::draw(&spots, share, Unit::Share),
-    })
-}
-
-/// The strength of a player in training, against each opponent that it was measured with.
-pub fn learning(results: &Results) -> Option<Figure> {
-    let grid = results.grid("training.csv");
-    let point = |row: GridRow| {
-        Some(Point {
-            at: row.number("games")?,
-            label: row.text("games").to_owned(),
-            value: row.number("win_share")?,
-            interval: row.interval("win_share_low", "win_share_high"),
-        })
-    };
-    let series = |opponent: &str| Series {
-        name: opponent.to_owned(),
-        points: grid
-            .rows()
-            .filter(|row| row.text("against") == opponent)
-            .filter_map(point)
-            .collect(),
-    };
-    let opponents = distinct(grid.rows().map(|row| row.text("against")));
-    let all: Vec<Series> = opponents.into_iter().map(series).collect();
-    let first = all.first()?;
-    let last = first.points.last()?;
-    let values: Vec<(String, f64)> = all
-        .iter()
-        .flat_map(|series| series.points.iter())
-        .map(|point| (point.label.clone(), point.value))
-        .collect();
-    let title = "Share of wins by games of self-play";
-    let columns = [
-        "games",
-        "against",
-        "deals",
-        "win_share",
-        "win_share_low",
-        "win_share_high",
-    ];
-    Some(Figure {
-        id: "learning".to_owned(),
-        caption: format!(
-            "After {} games of self-play it wins {} against {}.",
-            last.label,
-            Unit::Share.tell(last.value, last.interval),
-            first.name
-        ),
-        note: None,
-        panels: vec![Panel {
-            title: title.to_owned(),
-            description: described(title, values.into_iter(), Unit::Share),
-            drawing: lines::draw(&all, Some(0.5), Unit::Share, None),
-        }],
-        numbers: numbers(grid, grid.rows(), &columns),
-        marked: false,
     })
 }

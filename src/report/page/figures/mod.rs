@@ -3,6 +3,7 @@
 mod changed;
 mod changes;
 mod items;
+mod learning;
 mod map;
 mod matrix;
 mod scores;
@@ -20,7 +21,7 @@ use crate::stats::verdict::Verdict;
 
 /// All figures that the results can fill, in the order of the page.
 pub fn all(results: &Results) -> Vec<Figure> {
-    let makers: [fn(&Results) -> Option<Figure>; 22] = [
+    let makers: [fn(&Results) -> Option<Figure>; 23] = [
         shares::by_bot,
         matrix::printed_ais,
         sweep::along_a_number,
@@ -37,7 +38,8 @@ pub fn all(results: &Results) -> Vec<Figure> {
         seats::skill,
         items::frequency,
         items::effects,
-        items::learning,
+        learning::curve,
+        learning::worths,
         scores::distributions,
         seats::length,
         scores::endings,
