@@ -135,6 +135,10 @@ pub struct Recipe {
     /// within turns are learned too.
     #[serde(default)]
     pub by_action: bool,
+    /// Games at the beginning in which `greedy` chooses: where a beginner never gets anywhere there is nothing to learn
+    /// from.
+    #[serde(default)]
+    pub guided: u64,
 }
 
 impl Recipe {
@@ -148,6 +152,7 @@ impl Recipe {
         worlds: 1,
         patience: 1.0,
         by_action: false,
+        guided: 0,
     };
 }
 

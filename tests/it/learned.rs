@@ -40,7 +40,7 @@ fn learn_against<G: LookAhead>(
             part: progress.done as f32 / games as f32,
             rival,
         };
-        batch(&[game], &lesson, &mut progress);
+        batch(&[game], None, &lesson, &mut progress);
     }
     progress
 }

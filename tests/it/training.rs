@@ -37,7 +37,7 @@ fn response<G: LookAhead>(game: &G, rival: &Arc<Net>, games: u64) -> Progress {
             part: progress.done as f32 / games as f32,
             rival: Some(rival),
         };
-        batch(&[game], &lesson, &mut progress);
+        batch(&[game], None, &lesson, &mut progress);
     }
     progress
 }

@@ -1,6 +1,7 @@
 //! One game of a player in training: its positions as every seat saw them that learns, and what each of them should have
 //! been worth.
 
+use crate::bots::BoxedBot;
 use crate::bots::learned::{Eye, Mind, Room, Weights, best};
 use crate::core::features::{LookAhead, Luck, Recipe};
 use crate::core::game::{MAX_SEATS, Seat, View, WHOLE_WIN};
@@ -32,6 +33,8 @@ pub struct Cast<'a, G: LookAhead> {
     pub eye: &'a mut Eye,
     /// A player that does not learn, in every seat but the one named; nobody where the player meets itself.
     pub rival: Option<(&'a mut Mind<G>, Seat)>,
+    /// Who chooses instead of the player in training, which looks on.
+    pub guide: Option<&'a mut BoxedBot<G>>,
 }
 
 impl Episode {
@@ -69,6 +72,10 @@ impl Episode {
                 if learns && rng.unit() < recipe.epsilon {
                     chosen = rng.below(actions.len());
                     episode.cut();
+                } else if let (true, Some(guide)) = (learns, &mut cast.guide) {
+                    let action = guide.choose(&View::new(game, &state, seat), &mut rng);
+                    let legal = actions.iter().position(|&legal| legal == action);
+                    chosen = legal.expect("a bot chooses a legal action");
                 } else {
                     let (mind, worlds) = match &mut cast.rival {
                         Some((rival, _)) if !learns => (&mut **rival, game.worlds()),

@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use crate::bots::BoxedBot;
 use crate::bots::learned::{Eye, Mind, Net, Player, Room, Weights};
 use crate::core::features::{Inputs, LookAhead, Recipe};
 use crate::core::game::Seat;
@@ -100,21 +101,37 @@ pub struct Lesson<'a> {
     pub rival: Option<&'a Arc<Net>>,
 }
 
-/// Plays the next batch and learns from it. The games are the tables that are learned, met in turn.
-pub fn batch<G: LookAhead>(games: &[&G], lesson: &Lesson, progress: &mut Progress) {
+/// Makes the bot that shows the first games.
+pub type GuideMaker<G> = dyn Fn() -> BoxedBot<G> + Sync;
+
+/// Plays the next batch and learns from it. The games are the tables that are learned, met in turn; the guide chooses in
+/// the first ones if the recipe wants it.
+pub fn batch<G: LookAhead>(
+    games: &[&G],
+    guide: Option<&GuideMaker<G>>,
+    lesson: &Lesson,
+    progress: &mut Progress,
+) {
     let recipe = lesson.recipe;
+    let guide = guide.filter(|_| progress.done < recipe.guided);
     let net = Arc::new(progress.weights.net());
     let class = || {
         let mind = Mind::new(net.clone()).by_action(recipe.by_action);
         let rival = lesson.rival.map(|rival| Mind::new(rival.clone()));
-        (mind, Eye::new(net.clone()), rival)
+        (mind, Eye::new(net.clone()), rival, guide.map(|make| make()))
     };
     let episodes: Vec<Episode> = (progress.done..progress.done + BATCH)
         .into_par_iter()
-        .map_init(class, |(mind, eye, rival), number| {
+        .map_init(class, |(mind, eye, rival, guide), number| {
             let (game, own) = table_of(games, number);
             let rival = rival.as_mut().map(|rival| (rival, own));
-            let mut cast = Cast { mind, eye, rival };
+            let guide = guide.as_mut();
+            let mut cast = Cast {
+                mind,
+                eye,
+                rival,
+                guide,
+            };
             Episode::play(game, recipe, (lesson.seed, number), &mut cast)
         })
         .collect();

@@ -215,7 +215,10 @@ impl<G: Playable> Trainee for TraineeOf<G> {
 
     fn batch(&self, lesson: &Lesson, progress: &mut Progress) {
         let games: Vec<&G> = self.games.iter().map(|game| &**game).collect();
-        batch(&games, lesson, progress);
+        let catalogue = Catalogue::new::<G>(&[]);
+        let spec = BotSpec::parse("greedy", &catalogue).expect("every game has it");
+        let guide = move || greedy::build(&spec);
+        batch(&games, Some(&guide), lesson, progress);
     }
 
     fn player(&self, net: Net, seed: u64, games: u64) -> Player {

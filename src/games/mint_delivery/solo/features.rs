@@ -38,8 +38,10 @@ impl Features for MintDeliverySolo {
             lambda: 0.7,
             steps: [0.02, 0.0007],
             worlds: 4,
-            patience: 0.997,
+            // The AI does not hurry: a lead that fades would be a reason to stall.
+            patience: 1.0,
             by_action: true,
+            guided: 6_000,
             ..Recipe::USUAL
         }
     }
