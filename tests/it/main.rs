@@ -15,6 +15,7 @@ mod golden;
 mod handicaps;
 mod items;
 mod lab;
+mod ladder;
 mod laws;
 mod learned;
 mod ledger;

@@ -11,7 +11,7 @@ use crate::program::{folder_with, mintlab};
 use crate::toys::nim::Nim;
 use crate::toys::{bot, rng};
 
-fn text(bytes: &[u8]) -> String {
+fn text_of(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
@@ -72,8 +72,8 @@ fn lines(options: &[&str]) -> Vec<Value> {
     let folder = folder_with(&[("my.toml", GAME)]);
     let replay = ["replay", "my.toml", "--format", "jsonl"];
     let output = mintlab(folder.path(), &[&replay, options].concat());
-    let told = text(&output.stdout);
-    assert!(output.status.success(), "{}", text(&output.stderr));
+    let told = text_of(&output.stdout);
+    assert!(output.status.success(), "{}", text_of(&output.stderr));
     let read = |line| serde_json::from_str(line).expect("JSON");
     told.lines().map(read).collect()
 }
@@ -158,8 +158,8 @@ fn every_legal_action_has_its_value_in_the_transcript() {
 fn the_best_thoughts_stand_before_a_decision_in_prose() {
     let folder = folder_with(&[("my.toml", GAME)]);
     let output = mintlab(folder.path(), &["replay", "my.toml", "--values"]);
-    let told = text(&output.stdout);
-    let plain = text(&mintlab(folder.path(), &["replay", "my.toml"]).stdout);
+    let told = text_of(&output.stdout);
+    let plain = text_of(&mintlab(folder.path(), &["replay", "my.toml"]).stdout);
     let thoughts: Vec<&str> = told
         .lines()
         .filter(|line| line.starts_with("  thought: "))
@@ -182,4 +182,32 @@ fn the_best_thoughts_stand_before_a_decision_in_prose() {
             .filter(|line| !is_thought(line))
             .collect::<Vec<_>>()
     );
+}
+
+/// A handicapped bot passes on what it thought; of a blunder nothing was thought.
+#[test]
+fn blunders_come_without_a_thought() {
+    let text = GAME.replace("greedy:without=producer", "greedy:blunder=0.5");
+    let folder = folder_with(&[("my.toml", &text)]);
+    let replay = ["replay", "my.toml", "--format", "jsonl", "--values"];
+    let told = text_of(&mintlab(folder.path(), &replay).stdout);
+    let (mut thought, mut blundered) = (0, 0);
+    for line in told.lines() {
+        let line: Value = serde_json::from_str(line).expect("JSON");
+        let choice = line["legal"]
+            .as_array()
+            .is_some_and(|legal| legal.len() > 1);
+        if line["seat"] != 2 || !choice {
+            continue;
+        }
+        match values(&line) {
+            None => blundered += 1,
+            Some(values) => {
+                let best = values.values().flatten().copied().fold(f64::MIN, f64::max);
+                assert_eq!(values[line["action"].as_str().expect("a name")], Some(best));
+                thought += 1;
+            }
+        }
+    }
+    assert!(thought > 2 && blundered > 2, "{thought} {blundered}");
 }
