@@ -403,7 +403,7 @@ def pairwise(check, folder, games):
                     won[own["bot"]] += share(own) * sum(seat["bot"] == other for seat in table)
         place = where(row, "arm", "bot", "opponent")
         wanted = Fraction(won[row["bot"]], sum(won.values()))
-        check.number("pairwise.csv", place, "share", row.get("share", row.get("value")), wanted)
+        check.number("pairwise.csv", place, "win_share", row["win_share"], wanted)
 
 
 def transcripts(check, path, games):

@@ -1,7 +1,7 @@
 //! `greedy`: the action that the game's judgement appraises highest.
 
 use super::catalogue::BY_HAND;
-use super::{Bot, BotInfo, BotSpec, BoxedBot, Kind, Parameter};
+use super::{Bot, BotInfo, BotSpec, BoxedBot, Kind, Measure, Parameter, Thoughts};
 use crate::core::game::{Game, View};
 use crate::core::judgement::{Judgement, Mind};
 use crate::core::rng::Rng;
@@ -48,6 +48,35 @@ impl<G: Judgement> Greedy<G> {
 
 impl<G: Judgement> Bot<G> for Greedy<G> {
     fn choose(&mut self, view: &View<G>, rng: &mut Rng) -> G::Action {
+        self.decide(view, rng, |_, _| {})
+    }
+
+    fn choose_aloud(
+        &mut self,
+        view: &View<G>,
+        rng: &mut Rng,
+        thoughts: &mut Thoughts<G::Action>,
+    ) -> G::Action {
+        thoughts.begin(Measure::Appraisal);
+        let chosen = self.decide(view, rng, |action, worth| {
+            thoughts.note(action, f64::from(worth));
+        });
+        if thoughts.list().is_empty() {
+            thoughts.clear();
+        }
+        chosen
+    }
+}
+
+impl<G: Judgement> Greedy<G> {
+    /// The best action; every appraisal goes to `note`.
+    #[inline]
+    fn decide(
+        &mut self,
+        view: &View<G>,
+        rng: &mut Rng,
+        note: impl FnMut(G::Action, f32),
+    ) -> G::Action {
         view.legal_actions(&mut self.actions);
         if let [only] = self.actions[..] {
             return only;
@@ -57,7 +86,8 @@ impl<G: Judgement> Bot<G> for Greedy<G> {
             true => sample(view, &mut self.world, rng),
             false => view.imagine(&mut self.world, rng),
         };
-        self.judge.best(view.game(), world, &self.actions, rng)
+        let judge = &mut self.judge;
+        judge.best_noting(view.game(), world, &self.actions, rng, note)
     }
 }
 
@@ -102,9 +132,23 @@ impl<G: Judgement> Judge<G> {
         actions: &[G::Action],
         rng: &mut Rng,
     ) -> G::Action {
+        self.best_noting(game, state, actions, rng, |_, _| {})
+    }
+
+    /// The same; every appraisal goes to `note`.
+    #[inline]
+    fn best_noting(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        actions: &[G::Action],
+        rng: &mut Rng,
+        mut note: impl FnMut(G::Action, f32),
+    ) -> G::Action {
         let (mut best, mut highest, mut equals) = (actions[0], f32::NEG_INFINITY, 0);
         for &action in actions {
             let worth = self.worth(game, state, action, rng);
+            note(action, worth);
             if worth > highest {
                 (best, highest, equals) = (action, worth, 1);
             } else if worth == highest {

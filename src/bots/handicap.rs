@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Bot, BotFault, BotSpec, BoxedBot, Factory, Forfeit, Kind, Parameter};
+use super::{Bot, BotFault, BotSpec, BoxedBot, Factory, Forfeit, Kind, Parameter, Thoughts};
 use crate::core::game::{Game, View};
 use crate::core::parts::{self, Part, Parts};
 use crate::core::restricted::Restricted;
@@ -74,6 +74,19 @@ impl<G: Game> Bot<G> for Blundering<G> {
         self.bot.choose(view, rng)
     }
 
+    // Of a blunder nothing was thought.
+    fn choose_aloud(
+        &mut self,
+        view: &View<G>,
+        rng: &mut Rng,
+        thoughts: &mut Thoughts<G::Action>,
+    ) -> G::Action {
+        if rng.unit() < self.chance {
+            return view.random_action(&mut self.actions, rng);
+        }
+        self.bot.choose_aloud(view, rng, thoughts)
+    }
+
     fn new_game(&mut self) {
         self.bot.new_game();
     }
@@ -116,6 +129,17 @@ impl<G: Parts> Bot<G> for Restrained<G> {
     fn choose(&mut self, view: &View<G>, rng: &mut Rng) -> G::Action {
         self.game.seat = view.seat();
         self.bot.choose(&view.restricted(&self.game), rng)
+    }
+
+    fn choose_aloud(
+        &mut self,
+        view: &View<G>,
+        rng: &mut Rng,
+        thoughts: &mut Thoughts<G::Action>,
+    ) -> G::Action {
+        self.game.seat = view.seat();
+        let view = view.restricted(&self.game);
+        self.bot.choose_aloud(&view, rng, thoughts)
     }
 
     fn new_game(&mut self) {

@@ -22,16 +22,29 @@ mod playout;
 mod root;
 mod search;
 mod spec;
+mod thoughts;
 mod tree;
 
 pub use catalogue::{BotInfo, Catalogue, Kind, Parameter};
 pub use spec::{BotFault, BotSpec};
+pub use thoughts::{Measure, Thought, Thoughts};
 
 /// A player. It sees only its seat's view and draws chance only from `rng`, its own stream.
 #[deny(missing_docs)]
 pub trait Bot<G: Game> {
     /// One of the legal actions of the view.
     fn choose(&mut self, view: &View<G>, rng: &mut Rng) -> G::Action;
+
+    /// The same choice, from the same draws, with what was thought of each action noted in `thoughts`, which come empty
+    /// and stay so for a bot that has no such values.
+    fn choose_aloud(
+        &mut self,
+        view: &View<G>,
+        rng: &mut Rng,
+        _thoughts: &mut Thoughts<G::Action>,
+    ) -> G::Action {
+        self.choose(view, rng)
+    }
 
     /// Forgets everything about the game before: called before each game.
     fn new_game(&mut self) {}

@@ -10,7 +10,7 @@ use super::learned::Insight;
 use super::playout::{DEPTH, EPSILON, MARGIN, PLAYOUT, Playout, SCALE, TRUST};
 use super::root::{Halving, ROOT, STOP};
 use super::tree::Tree;
-use super::{Bot, BotSpec, Kind, Parameter};
+use super::{Bot, BotSpec, Kind, Measure, Parameter, Thoughts};
 use crate::core::game::{Game, Seat, View};
 use crate::core::judgement::Judgement;
 use crate::core::rng::Rng;
@@ -76,6 +76,19 @@ impl<G: Judgement> Bot<G> for Search<G> {
         self.best_action(view, rng)
     }
 
+    fn choose_aloud(
+        &mut self,
+        view: &View<G>,
+        rng: &mut Rng,
+        thoughts: &mut Thoughts<G::Action>,
+    ) -> G::Action {
+        let chosen = self.best_action(view, rng);
+        if self.scratch.legal.len() > 1 {
+            self.scratch.tell(thoughts);
+        }
+        chosen
+    }
+
     fn iterations(&self) -> u64 {
         self.iterations
     }
@@ -93,6 +106,18 @@ struct Scratch<G: Game> {
     halving: Halving,
     /// Iterations of this decision so far.
     done: u64,
+}
+
+impl<G: Game> Scratch<G> {
+    /// What the tree says of the root's actions, once one of them is chosen.
+    fn tell(&self, thoughts: &mut Thoughts<G::Action>) {
+        thoughts.begin(Measure::Reward);
+        for (&action, &child) in self.legal.iter().zip(&self.children) {
+            let visits = self.tree.visits(child);
+            let mean = (visits > 0).then(|| self.tree.mean(child));
+            thoughts.note_visits(action, mean, visits);
+        }
+    }
 }
 
 /// How far the observer's rewards lie apart in this decision: a chance-ridden playout needs more exploration than a

@@ -10,7 +10,7 @@ use super::Failure;
 use super::options::{self, ExperimentArgs};
 use crate::lab::open::open;
 use crate::play::GameId;
-use crate::play::contest::Form;
+use crate::play::contest::{Form, Telling};
 
 /// Tell games of an experiment move by move
 #[derive(Args)]
@@ -35,6 +35,9 @@ pub struct ReplayArgs {
     /// A short board after each round of prose: yes on a terminal if not said
     #[arg(long, value_name = "yes|no", num_args = 0..=1, default_missing_value = "yes", value_parser = yes_or_no)]
     board: Option<bool>,
+    /// What the bots thought of each decision: a search's visits and values, greedy's appraisals, a learned player's values
+    #[arg(long)]
+    values: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -106,7 +109,10 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, Failure> {
             deals.end
         )));
     }
-    let form = args.form();
+    let telling = Telling {
+        form: args.form(),
+        values: args.values,
+    };
     let mut out = BufWriter::new(io::stdout().lock());
     for deal in deals {
         for seating in seatings.clone() {
@@ -116,7 +122,7 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, Failure> {
                 seating,
             };
             arm.contest
-                .replay(id, &arm.seatings[seating], form, &mut out)?;
+                .replay(id, &arm.seatings[seating], telling, &mut out)?;
         }
     }
     out.flush()?;

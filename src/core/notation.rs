@@ -74,6 +74,9 @@ pub trait Notation: Story {
     /// The steps of its tie-break, from `None` to `Draw`.
     const TIE_BREAKS: &'static [TieBreak];
 
+    /// The columns of `games.csv` that tell what lies on the table from the deal on; none by default.
+    const ON_THE_TABLE: &'static [&'static str] = &[];
+
     /// `multiplayer` or `solo`.
     fn variant(&self) -> &'static str {
         "multiplayer"
@@ -116,4 +119,10 @@ pub trait Notation: Story {
     /// Adds to `found` what chance laid out for this game, as it lies after the deal: the place in `items`, and how far
     /// off it lies; none by default.
     fn laid_out(&self, _state: &Self::State, _found: &mut Vec<(usize, u8)>) {}
+
+    /// What lies on the table after the deal, one text for each of `ON_THE_TABLE`: names joined by `+`, empty where the
+    /// variant is not in play.
+    fn on_the_table(&self, _state: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
 }

@@ -168,6 +168,7 @@ impl<G: Parts + Notation> Notation for Restricted<G> {
     const NAME: &'static str = G::NAME;
     const END_REASONS: &'static [EndReason] = G::END_REASONS;
     const TIE_BREAKS: &'static [TieBreak] = G::TIE_BREAKS;
+    const ON_THE_TABLE: &'static [&'static str] = G::ON_THE_TABLE;
 
     fn variant(&self) -> &'static str {
         self.game.variant()
@@ -207,6 +208,10 @@ impl<G: Parts + Notation> Notation for Restricted<G> {
 
     fn laid_out(&self, state: &G::State, found: &mut Vec<(usize, u8)>) {
         self.game.laid_out(state, found);
+    }
+
+    fn on_the_table(&self, state: &G::State) -> Vec<String> {
+        self.game.on_the_table(state)
     }
 }
 

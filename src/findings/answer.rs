@@ -108,6 +108,11 @@ impl Finding {
         }
     }
 
+    /// Whether it is a place on a ladder of ratings, and not the Elo of a sequential test, whose item are the others.
+    pub fn is_rating(&self) -> bool {
+        self.statistic == "elo" && self.item.is_none()
+    }
+
     /// Whether two findings are the same figure of the same subject, in whatever arm.
     pub fn same_figure(&self, other: &Finding) -> bool {
         self.scope == other.scope

@@ -1,6 +1,7 @@
 //! The closing sentence of a comparison, put together from the sentences of its findings.
 
 use super::answer::{Answer, Finding, Scope};
+use super::figures::HARDER;
 use crate::stats::verdict::Verdict;
 
 /// Figures that a closing sentence always speaks of, and those that it names only where they differ.
@@ -15,23 +16,31 @@ const IF_DIFFERENT: [&str; 6] = [
 ];
 
 impl Answer {
-    /// The arms in their order.
+    /// The arms in their order; what only stands on a ladder of ratings is none.
     pub fn arms(&self) -> Vec<&str> {
-        let mut arms: Vec<&str> = Vec::new();
-        for finding in &self.findings {
-            if !arms.contains(&finding.arm.as_str()) {
-                arms.push(&finding.arm);
-            }
-        }
-        arms
+        let rates = |f: &&Finding| ["elo", "normalised_elo"].contains(&f.statistic.as_str());
+        distinct_arms(self.findings.iter().filter(|f| !rates(f)))
     }
 
-    /// One sentence for each arm that is compared with a reference.
+    /// The ladders of ratings in their order: arms, or what arms have in common.
+    pub fn ladders(&self) -> Vec<&str> {
+        distinct_arms(self.findings.iter().filter(|f| f.is_rating()))
+    }
+
+    /// One sentence for each arm that is compared with a reference, and one for each printed opponent beside the one
+    /// before it.
     pub fn closings(&self) -> Vec<String> {
-        self.arms()
-            .into_iter()
-            .filter_map(|arm| self.closing(arm))
-            .collect()
+        let closings = |arm| [self.closing(arm), self.beside_neighbour(arm)];
+        let all = self.arms().into_iter().flat_map(closings);
+        all.flatten().collect()
+    }
+
+    fn beside_neighbour(&self, arm: &str) -> Option<String> {
+        let of_arm = self.findings.iter().filter(|f| f.arm == arm);
+        let (seen, unseen): (Vec<&Finding>, Vec<&Finding>) = of_arm
+            .filter(|f| f.statistic == HARDER)
+            .partition(|f| f.verdict == Some(Verdict::Differs));
+        joined(arm, [seen, unseen])
     }
 
     fn closing(&self, arm: &str) -> Option<String> {
@@ -54,15 +63,7 @@ impl Answer {
         let (seen, unseen): (Vec<&Finding>, Vec<&Finding>) = told
             .into_iter()
             .partition(|finding| finding.verdict == Some(Verdict::Differs));
-        let phrase = |finding: &&Finding| {
-            let lead = format!("{arm}: ");
-            let said = finding.sentence.strip_prefix(&lead);
-            said.unwrap_or(&finding.sentence).to_owned()
-        };
-        let parts =
-            [seen, unseen].map(|part| part.iter().map(phrase).collect::<Vec<_>>().join(", "));
-        let said: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        (!said.is_empty()).then(|| format!("{arm}: {}.", said.join("; ")))
+        joined(arm, [seen, unseen])
     }
 
     /// What chance lays out and what it is seen to do to the game as a whole, where there is one arm.
@@ -92,6 +93,29 @@ impl Answer {
             .iter()
             .find_map(|finding| finding.correction.as_deref())
     }
+}
+
+/// The different arms of findings, in their order.
+fn distinct_arms<'a>(findings: impl Iterator<Item = &'a Finding>) -> Vec<&'a str> {
+    let mut arms: Vec<&str> = Vec::new();
+    for finding in findings {
+        if !arms.contains(&finding.arm.as_str()) {
+            arms.push(&finding.arm);
+        }
+    }
+    arms
+}
+
+/// One sentence of an arm from those of its findings: what is seen to differ, then the rest.
+fn joined(arm: &str, parts: [Vec<&Finding>; 2]) -> Option<String> {
+    let phrase = |finding: &&Finding| {
+        let lead = format!("{arm}: ");
+        let said = finding.sentence.strip_prefix(&lead);
+        said.unwrap_or(&finding.sentence).to_owned()
+    };
+    let parts = parts.map(|part| part.iter().map(phrase).collect::<Vec<_>>().join(", "));
+    let said: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    (!said.is_empty()).then(|| format!("{arm}: {}.", said.join("; ")))
 }
 
 /// Of two players one wins what the other loses: the second says nothing new.

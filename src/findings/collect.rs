@@ -3,7 +3,7 @@
 use super::answer::{Answer, Finding, Scope, VERSION, rounded};
 use super::played::{Played, Value};
 use super::words::{self, Voice};
-use super::{ablation, adaptation, chance, expected, figures, items, ratings, warnings};
+use super::{ablation, adaptation, chance, expected, figures, items, opponents, ratings, warnings};
 use crate::lab::ledger::{Measure, PairLine, Statistic};
 use crate::stats::verdict::{self, Verdict, deals_that_tell};
 use crate::stats::{Caution, Interval, Level, PairSums, caution};
@@ -25,6 +25,7 @@ impl Played<'_> {
         findings.extend(adaptation::findings(self));
         findings.extend(items::findings(self));
         findings.extend(chance::findings(self));
+        findings.extend(opponents::findings(self));
         findings.extend(ratings::findings(self));
         for finding in &mut findings {
             warnings::note_forfeits(self, finding);

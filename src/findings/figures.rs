@@ -271,6 +271,14 @@ pub const FIGURES: &[Figure] = &[
         "how often the bot came before the one named as item, where one of the two won",
     ),
     figure(
+        HARDER,
+        Unit::Share,
+        0.01,
+        ["harder", "how hard it is"],
+        ["# harder than *", "# easier than *"],
+        "what the bot's win share against this printed AI is less that against the one named as item",
+    ),
+    figure(
         "changed",
         Unit::Number(0),
         0.0,
@@ -296,8 +304,11 @@ pub const FIGURES: &[Figure] = &[
     ),
 ];
 
-/// The word of `pairwise.csv` for how often one bot came before another, which stands in the place of the item.
+/// How often one bot came before another, which stands in the place of the item.
 pub const AGAINST: &str = "share";
+
+/// How much harder one printed opponent is than another, which stands in the place of the item.
+pub const HARDER: &str = "harder";
 
 /// The entry of a figure by its word: `end.stars` is found as `end.*`, the bare words of items by their last part.
 pub fn find(name: &str) -> Option<&'static Figure> {

@@ -11,6 +11,8 @@ mod collect;
 pub mod expected;
 pub mod figures;
 pub mod items;
+pub mod ladder;
+mod opponents;
 pub mod played;
 pub mod ratings;
 mod warnings;

@@ -3,9 +3,10 @@
 use super::answer::{Finding, Scope, rounded};
 use super::collect::fill;
 use super::figures::AGAINST;
+use super::ladder::{Ladder, ladders};
 use super::played::{Played, Value};
 use crate::core::game::WHOLE_WIN;
-use crate::lab::ledger::ArmLedger;
+use crate::lab::ledger::{ArmLedger, Statistic};
 use crate::stats::ratings::{self, Held, Options, Ratings, Results};
 use crate::stats::sequential::Tested;
 use crate::stats::{Figure, Level, Scale, elo};
@@ -13,14 +14,18 @@ use crate::stats::{Figure, Level, Scale, elo};
 /// How often the blocks of deals are weighted again for the intervals.
 const DRAWS: usize = 1000;
 
-/// A bot of an arm with its rating.
+/// A competitor of a ladder with its rating.
 pub struct Rated {
     pub who: usize,
     elo: Figure,
     held: Held,
+    /// Whether nobody, or it itself, ever won at its tables.
+    unbeaten: bool,
+    winless: bool,
     pub games: u64,
-    /// How far its share lies above an equal one, in a unit that compares across games and table sizes.
-    normalised: Figure,
+    /// How far its share lies above an equal one, in a unit that compares across games and table sizes; none on a
+    /// ladder of several arms.
+    normalised: Option<Figure>,
 }
 
 impl Rated {
@@ -50,7 +55,7 @@ impl Rated {
     }
 
     pub fn normalised(&self) -> Value {
-        to_noise(self.normalised)
+        self.normalised.map_or(Value::default(), to_noise)
     }
 
     /// Why there is no rating, or why it is a bound.
@@ -58,8 +63,14 @@ impl Rated {
         let words = match (self.elo, self.held) {
             (Err(why), _) => return Some(why.to_string()),
             (Ok(_), Held::Both) => return None,
-            (Ok(_), Held::Below) => "unbeaten: at least this, the prior drives the rest",
-            (Ok(_), Held::Above) => "winless: at most this, the prior drives the rest",
+            (Ok(_), Held::Below) if self.unbeaten => {
+                "unbeaten: at least this, the prior drives the rest"
+            }
+            (Ok(_), Held::Above) if self.winless => {
+                "winless: at most this, the prior drives the rest"
+            }
+            (Ok(_), Held::Below) => "at least this: the one at 0 beat nobody who beat it",
+            (Ok(_), Held::Above) => "at most this: it beat nobody who beat the one at 0",
             (Ok(_), Held::Neither) => "no chain of wins either way: only the prior speaks",
         };
         Some(words.to_owned())
@@ -102,26 +113,21 @@ pub fn blocks(ledger: &ArmLedger) -> Vec<Results> {
     ledger.results.values().cloned().collect()
 }
 
-fn rate(played: &Played, arm: usize) -> Ratings {
+fn rate(played: &Played, ladder: &Ladder) -> Ratings {
     let options = Options {
-        anchor: played.anchors[arm],
+        anchor: ladder.anchor,
         level: Level::P95,
         draws: DRAWS,
         seed: played.experiment.seed,
     };
-    ratings::rate(&blocks(&played.ledger.arms[arm]), &options)
+    ratings::rate(&ladder.blocks, &options)
 }
 
-/// The bots of an arm that played, the strongest first; none where nobody is rated.
-pub fn ranking(played: &Played, arm: usize) -> Vec<Rated> {
-    if !played.layout.wanted.ratings {
-        return Vec::new();
-    }
-    let mut total = Results::new(0, 1);
-    for block in blocks(&played.ledger.arms[arm]) {
-        total.merge(&block);
-    }
-    let Ratings { elo, held, .. } = rate(played, arm);
+/// The competitors of a ladder that played, the strongest first.
+pub fn ranking(played: &Played, ladder: &Ladder) -> Vec<Rated> {
+    let total = ladder.total();
+    let Ratings { elo, held, .. } = rate(played, ladder);
+    let own_arm = (!ladder.is_common(played)).then_some(ladder.arms[0]);
     let rated = elo
         .into_iter()
         .zip(held)
@@ -130,8 +136,10 @@ pub fn ranking(played: &Played, arm: usize) -> Vec<Rated> {
             who,
             elo,
             held,
+            unbeaten: total.is_unbeaten(who),
+            winless: total.is_winless(who),
             games: total.games(who),
-            normalised: normalised(played, arm, who),
+            normalised: own_arm.map(|arm| normalised(played, arm, who)),
         });
     let mut rows: Vec<Rated> = rated.filter(|rated| rated.games > 0).collect();
     let elo = |rated: &Rated| rated.elo.map_or(f64::NEG_INFINITY, |elo| elo.mean);
@@ -142,13 +150,13 @@ pub fn ranking(played: &Played, arm: usize) -> Vec<Rated> {
 /// The ratings of all arms, and the sequential test's ratio with its bounds.
 pub fn findings(played: &Played) -> Vec<Finding> {
     let mut found = Vec::new();
-    for (index, arm) in played.arms.iter().enumerate() {
-        for rated in ranking(played, index) {
+    for ladder in ladders(played) {
+        for rated in ranking(played, &ladder) {
             let finding = |statistic, value| {
                 let mut finding = Finding {
-                    bot: Some(arm.names()[rated.who].clone()),
-                    deals: played.tallies[index].deals,
-                    ..Finding::new(&arm.label, Scope::Bot, statistic)
+                    bot: Some(ladder.names[rated.who].clone()),
+                    deals: played.tallies[ladder.arms[0]].deals,
+                    ..Finding::new(&ladder.label, Scope::Bot, statistic)
                 };
                 fill(&mut finding, value);
                 finding
@@ -157,13 +165,17 @@ pub fn findings(played: &Played) -> Vec<Finding> {
                 note: rated.note(),
                 ..finding("elo", rated.elo())
             });
-            found.push(finding("normalised_elo", rated.normalised()));
+            if rated.normalised.is_some() {
+                found.push(finding("normalised_elo", rated.normalised()));
+            }
+        }
+        // Against a printed opponent that is the win share again.
+        if !ladder.is_common(played) {
+            found.extend(against(played, ladder.arms[0]));
         }
     }
-    if played.layout.wanted.ratings {
-        found.extend((0..played.arms.len()).flat_map(|arm| against(played, arm)));
-    }
     found.extend(sequential_test(played));
+    found.extend(tested_elo(played));
     found
 }
 
@@ -209,6 +221,47 @@ fn sequential_test(played: &Played) -> Option<Finding> {
     })
 }
 
+/// The Elo of a tested bot over the others at its tables: that at which its win share is expected.
+fn tested_elo(played: &Played) -> Option<Finding> {
+    let test = played.sprt.as_ref()?;
+    let arm = &played.arms[0];
+    let opponents = arm.contest.seats() as u32 - 1;
+    let at = played.layout.measures[0].find(Statistic::WinShare, Some(test.who), None)?;
+    let share = played.figure(0, at);
+    let elo = |share: Option<f64>| share.and_then(|share| elo::of_share(share, opponents));
+    let name = &arm.names()[test.who];
+    let mut finding = Finding {
+        bot: Some(name.clone()),
+        item: Some("others".to_owned()),
+        deals: played.tallies[0].deals,
+        ..Finding::new(&arm.label, Scope::Bot, "elo")
+    };
+    let found = Value {
+        value: elo(share.value),
+        low: elo(share.low),
+        high: elo(share.high),
+        missing: share.missing,
+    };
+    fill(&mut finding, found);
+    finding.sentence = format!(
+        "{}: Elo of {name} over the others {}",
+        arm.label,
+        in_elo(found)
+    );
+    Some(finding)
+}
+
+/// A number of Elo points with its interval, as far as they can be told.
+fn in_elo(found: Value) -> String {
+    match (found.value, found.low, found.high) {
+        (Some(value), Some(low), Some(high)) => format!("{value:+.1} ({low:+.1} .. {high:+.1})"),
+        (Some(value), _, _) => format!("{value:+.1}"),
+        (None, Some(low), _) => format!("at least {low:+.1}"),
+        (None, None, Some(high)) => format!("at most {high:+.1}"),
+        (None, None, None) => "cannot be told".to_owned(),
+    }
+}
+
 /// What the ratio rests on: the Elo found, and how many deals had each win share.
 fn behind(tested: &Tested) -> String {
     let elo = tested.elo.map_or("all or nothing won".to_owned(), |elo| {
@@ -221,13 +274,9 @@ fn behind(tested: &Tested) -> String {
 
 /// A warning for each circle of bots that beat each other.
 pub fn warnings(played: &Played) -> Vec<String> {
-    if !played.layout.wanted.ratings {
-        return Vec::new();
-    }
     let mut found = Vec::new();
-    for (arm, ledger) in played.arms.iter().zip(&played.ledger.arms) {
-        let names = arm.names();
-        for cycle in ratings::cycles(&blocks(ledger), Level::P95) {
+    for Ladder { names, blocks, .. } in ladders(played) {
+        for cycle in ratings::cycles(&blocks, Level::P95) {
             let mut circle: Vec<&str> = cycle.iter().map(|&who| names[who].as_str()).collect();
             circle.push(circle[0]);
             let circle = circle.join(" beats ");

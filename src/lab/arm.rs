@@ -112,6 +112,14 @@ impl Arm {
             .any(|table| table.iter().any(|&other| other != who))
     }
 
+    /// Whether its bots meet a printed opponent.
+    pub fn is_solo(&self) -> bool {
+        let seats = self.contest.seats();
+        self.seatings
+            .first()
+            .is_some_and(|chairs| chairs.len() < seats)
+    }
+
     /// Whether the competitor is a printed opponent that meets several bots: its results would mix theirs.
     pub fn is_pooled(&self, who: usize) -> bool {
         let mut met: Vec<usize> = Vec::new();

@@ -68,6 +68,12 @@ pub trait Contest: Send + Sync {
     /// The prints of the table after a deal: as it lies, and in any order.
     fn setup_prints(&self, seed: u64, deal: u64) -> [u32; 2];
 
+    /// The columns of `games.csv` that tell what lies on the table from the deal on.
+    fn table_columns(&self) -> &'static [&'static str];
+
+    /// What they say of a deal.
+    fn on_the_table(&self, seed: u64, deal: u64) -> Vec<String>;
+
     /// Plays a list of actions instead of the bots' choices.
     fn follow(&self, game: GameId, actions: &[&str]) -> Followed;
 
@@ -79,7 +85,7 @@ pub trait Contest: Send + Sync {
         &self,
         game: GameId,
         chairs: &[usize],
-        form: Form,
+        telling: Telling,
         out: &mut dyn Write,
     ) -> io::Result<()>;
 }
@@ -146,6 +152,14 @@ pub enum Form {
     #[value(skip)]
     Board,
     Jsonl,
+}
+
+/// How a game is told, and what of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Telling {
+    pub form: Form,
+    /// Whether bots tell what they thought of each decision.
+    pub values: bool,
 }
 
 /// The one implementation of `Contest`, for any game.
@@ -239,6 +253,15 @@ impl<G: Notation + Parts> Contest for ContestOf<G> {
         table_prints(&self.game.state_json(&self.game.deal(&mut rng), None))
     }
 
+    fn table_columns(&self) -> &'static [&'static str] {
+        G::ON_THE_TABLE
+    }
+
+    fn on_the_table(&self, seed: u64, deal: u64) -> Vec<String> {
+        let mut rng = Rng::new(seed, Stream::Table { deal });
+        self.game.on_the_table(&self.game.deal(&mut rng))
+    }
+
     fn follow(&self, game: GameId, actions: &[&str]) -> Followed {
         follow::follow(&*self.game, game, actions)
     }
@@ -253,7 +276,7 @@ impl<G: Notation + Parts> Contest for ContestOf<G> {
         &self,
         id: GameId,
         chairs: &[usize],
-        form: Form,
+        Telling { form, values }: Telling,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let heading = Heading {
@@ -263,7 +286,7 @@ impl<G: Notation + Parts> Contest for ContestOf<G> {
         let (game, mut players) = (&*self.game, self.players());
         match form {
             Form::Jsonl => {
-                let mut lines = JsonLines::new(out, heading);
+                let mut lines = JsonLines::new(out, heading, values);
                 play::play_watched(game, &mut players, id, chairs, &mut lines);
                 lines.finish()
             }
@@ -272,7 +295,7 @@ impl<G: Notation + Parts> Contest for ContestOf<G> {
                     seats: told_apart(&heading.seats),
                     ..heading
                 };
-                let mut prose = Prose::new(out, heading, form == Form::Board);
+                let mut prose = Prose::new(out, heading, form == Form::Board, values);
                 play::play_watched(game, &mut players, id, chairs, &mut prose);
                 prose.finish()
             }

@@ -5,6 +5,7 @@ pub mod contest;
 pub mod fingerprint;
 pub mod follow;
 pub mod observe;
+mod thinking;
 pub mod trace;
 pub mod transcript;
 
@@ -12,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::{Deserialize, Serialize};
 
-use crate::bots::{BoxedBot, Cause};
+use crate::bots::{BoxedBot, Cause, Thoughts};
 use crate::core::game::{Game, NEVER, Outcome, Seat, View};
 use crate::core::rng::{Rng, Stream};
 
@@ -64,6 +65,10 @@ pub struct Forfeit {
 pub trait Watcher<G: Game> {
     /// The table after the deal.
     fn setup(&mut self, _game: &G, _state: &G::State) {}
+    /// Where a bot is to note what it thinks of its legal actions, before it is asked; nobody wants to know.
+    fn thoughts(&mut self) -> Option<&mut Thoughts<G::Action>> {
+        None
+    }
     /// An action about to be played.
     fn before(&mut self, _game: &G, _state: &G::State, _seat: Seat, _action: G::Action) {}
     /// The table after that action and all that it caused.
@@ -172,7 +177,11 @@ impl<'a, G: Game> Players<'a, G> {
         watcher.chance(&rng);
         while let Some(seat) = game.to_act(state) {
             let action = if let Some((bot, rng)) = seated.get_mut(seat) {
-                let action = bot.choose(&View::until(game, state, seat, halt), rng);
+                let view = View::until(game, state, seat, halt);
+                let action = match watcher.thoughts() {
+                    None => bot.choose(&view, rng),
+                    Some(thoughts) => bot.choose_aloud(&view, rng, thoughts),
+                };
                 if halt.load(Ordering::Relaxed) {
                     return None;
                 }

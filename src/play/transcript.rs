@@ -4,9 +4,10 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
+use crate::bots::Thoughts;
 use crate::core::game::{EndReason, Outcome, Seat, WHOLE_WIN};
 use crate::core::notation::Notation;
-use crate::play::{GameId, Watcher};
+use crate::play::{GameId, Watcher, thinking};
 
 /// The version of the contract.
 const VERSION: u32 = 1;
@@ -18,19 +19,23 @@ pub struct Heading {
 }
 
 /// Writes the JSON Lines form while a game is played. The first failure is kept for `finish`.
-pub struct JsonLines<'a> {
+pub struct JsonLines<'a, G: Notation> {
     out: &'a mut dyn Write,
     heading: Heading,
+    /// What the bot to act thought, where it is asked.
+    thoughts: Option<Thoughts<G::Action>>,
     decisions: u32,
     pending: Option<Value>,
     written: io::Result<()>,
 }
 
-impl<'a> JsonLines<'a> {
-    pub fn new(out: &'a mut dyn Write, heading: Heading) -> Self {
+impl<'a, G: Notation> JsonLines<'a, G> {
+    /// With `values` each decision tells what the bot thought of its actions.
+    pub fn new(out: &'a mut dyn Write, heading: Heading, values: bool) -> Self {
         JsonLines {
             out,
             heading,
+            thoughts: values.then(Thoughts::default),
             decisions: 0,
             pending: None,
             written: Ok(()),
@@ -49,7 +54,11 @@ impl<'a> JsonLines<'a> {
     }
 }
 
-impl<G: Notation> Watcher<G> for JsonLines<'_> {
+impl<G: Notation> Watcher<G> for JsonLines<'_, G> {
+    fn thoughts(&mut self) -> Option<&mut Thoughts<G::Action>> {
+        self.thoughts.as_mut()
+    }
+
     fn setup(&mut self, game: &G, state: &G::State) {
         let heading = &self.heading;
         let line = json!({
@@ -65,12 +74,19 @@ impl<G: Notation> Watcher<G> for JsonLines<'_> {
         let mut legal = Vec::new();
         game.legal_actions(state, &mut legal);
         let name = |action| game.action_name(state, action);
-        let names: Vec<String> = legal.into_iter().map(name).collect();
+        let names: Vec<String> = legal.iter().copied().map(name).collect();
         self.decisions += 1;
-        self.pending = Some(json!({
+        let mut line = json!({
             "type": "decision", "n": self.decisions, "seat": seat, "legal": names,
             "action": name(action),
-        }));
+        });
+        if let Some(thoughts) = &mut self.thoughts {
+            if let Some(values) = thinking::field(game, state, &legal, thoughts) {
+                line["values"] = values;
+            }
+            thoughts.clear();
+        }
+        self.pending = Some(line);
     }
 
     fn after(&mut self, game: &G, state: &G::State) {
@@ -98,16 +114,20 @@ pub struct Prose<'a, G: Notation> {
     heading: Heading,
     /// Whether a board follows each new round.
     board: bool,
+    /// What the bot to act thought, where it is asked.
+    thoughts: Option<Thoughts<G::Action>>,
     before: Option<(G::State, G::Action)>,
     written: io::Result<()>,
 }
 
 impl<'a, G: Notation> Prose<'a, G> {
-    pub fn new(out: &'a mut dyn Write, heading: Heading, board: bool) -> Self {
+    /// With `values` the best of what the bot thought stands before each decision.
+    pub fn new(out: &'a mut dyn Write, heading: Heading, board: bool, values: bool) -> Self {
         Prose {
             out,
             heading,
             board,
+            thoughts: values.then(Thoughts::default),
             before: None,
             written: Ok(()),
         }
@@ -140,7 +160,16 @@ impl<G: Notation> Watcher<G> for Prose<'_, G> {
         self.say(&text);
     }
 
-    fn before(&mut self, _game: &G, state: &G::State, _seat: Seat, action: G::Action) {
+    fn thoughts(&mut self) -> Option<&mut Thoughts<G::Action>> {
+        self.thoughts.as_mut()
+    }
+
+    fn before(&mut self, game: &G, state: &G::State, _seat: Seat, action: G::Action) {
+        if let Some(thoughts) = &mut self.thoughts {
+            let line = thinking::line(game, state, thoughts);
+            thoughts.clear();
+            line.iter().for_each(|line| self.say(line));
+        }
         self.before = Some((state.clone(), action));
     }
 

@@ -64,12 +64,12 @@ pub const FILES: [ResultFile; 12] = [
     file(
         "pairwise.csv",
         "tournaments, `anchor`",
-        rated,
+        |played| played.experiment.anchor.is_some(),
         |played, _| ratings::pairwise(played),
     ),
     file(
         "ratings.csv",
-        "tournaments, `anchor`",
+        "tournaments, `anchor`, printed AIs with several players",
         rated,
         |played, _| ratings::ratings(played),
     ),

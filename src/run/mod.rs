@@ -131,7 +131,7 @@ impl<'a> Setup<'a> {
         let wanted = Wanted {
             figures: true,
             metrics: experiment.metrics,
-            ratings: experiment.anchor.is_some(),
+            ratings: experiment.anchor.is_some() || arms.iter().any(has_common_ladder),
             frequencies: experiment
                 .stop
                 .as_ref()
@@ -155,6 +155,11 @@ impl<'a> Setup<'a> {
             layout,
         })
     }
+}
+
+/// Whether several bots meet a printed opponent: they and all printed opponents are rated together.
+fn has_common_ladder(arm: &Arm) -> bool {
+    arm.is_solo() && arm.names().len() > 2
 }
 
 /// What a run has done.

@@ -22,7 +22,9 @@ pub use weights::{Room, Weights};
 use std::sync::Arc;
 
 use super::greedy::sample;
-use super::{Bot, BotFault, BotInfo, BotSpec, BoxedBot, Factory, Kind, Parameter, Playable};
+use super::{
+    Bot, BotFault, BotInfo, BotSpec, BoxedBot, Factory, Kind, Measure, Parameter, Playable, Thoughts,
+};
 use crate::core::features::{LookAhead, Luck};
 use crate::core::game::{Game, View};
 use crate::core::rng::Rng;
@@ -83,9 +85,35 @@ struct Learned<G: Game> {
 
 impl<G: LookAhead> Bot<G> for Learned<G> {
     fn choose(&mut self, view: &View<G>, rng: &mut Rng) -> G::Action {
+        match self.weigh(view, rng) {
+            Some(only) => only,
+            None => self.pick(rng),
+        }
+    }
+
+    fn choose_aloud(
+        &mut self,
+        view: &View<G>,
+        rng: &mut Rng,
+        thoughts: &mut Thoughts<G::Action>,
+    ) -> G::Action {
+        if let Some(only) = self.weigh(view, rng) {
+            return only;
+        }
+        thoughts.begin(Measure::WinShare);
+        for (&action, &worth) in self.actions.iter().zip(&self.worths) {
+            thoughts.note(action, f64::from(worth));
+        }
+        self.pick(rng)
+    }
+}
+
+impl<G: LookAhead> Learned<G> {
+    /// Finds the worth of each action, unless there is a single one.
+    fn weigh(&mut self, view: &View<G>, rng: &mut Rng) -> Option<G::Action> {
         view.legal_actions(&mut self.actions);
         if let [only] = self.actions[..] {
-            return only;
+            return Some(only);
         }
         let worlds = match self.worlds {
             0 => view.game().worlds(),
@@ -96,6 +124,11 @@ impl<G: LookAhead> Bot<G> for Learned<G> {
         let world = sample(view, &mut self.world, rng);
         self.mind
             .weigh(view.game(), world, &luck, &self.actions, &mut self.worths);
+        None
+    }
+
+    /// One of the actions by their worths.
+    fn pick(&mut self, rng: &mut Rng) -> G::Action {
         let chosen = match self.temperature {
             0.0 => best(&self.worths, rng),
             temperature => softly(&mut self.worths, temperature, rng),

@@ -97,6 +97,23 @@ impl MintDelivery {
         }
         Value::Object(roads)
     }
+
+    /// The road tokens with their spaces, `toll@northwest-east+jam@..`, in the order of the bag.
+    fn roads_text(&self, state: &State) -> String {
+        let tokens = self.components.tokens.iter().enumerate();
+        let laid = tokens.filter(|(token, _)| state.tokens.at(*token) != NONE);
+        let told = laid.map(|(token, card)| {
+            format!("{}@{}", card.name, self.space_name(state.tokens.at(token)))
+        });
+        told.collect::<Vec<_>>().join("+")
+    }
+}
+
+/// The upgrades that were drawn, by column.
+fn drawn_upgrades(state: &State) -> String {
+    let columns = state.columns.iter().filter(|column| column[0] != NONE);
+    let drawn = columns.map(|column| Upgrade::ALL[column[1] as usize].name());
+    drawn.collect::<Vec<_>>().join("+")
 }
 
 fn mints_json([c, s, n]: Mints) -> Value {
@@ -113,6 +130,7 @@ impl Notation for MintDelivery {
         TieBreak::Value,
         TieBreak::Draw,
     ];
+    const ON_THE_TABLE: &'static [&'static str] = &["roads", "upgrades"];
 
     fn items(&self) -> Vec<Item> {
         self.all_items()
@@ -124,6 +142,11 @@ impl Notation for MintDelivery {
 
     fn laid_out(&self, state: &State, found: &mut Vec<(usize, u8)>) {
         self.find_tokens(state, found);
+    }
+
+    fn on_the_table(&self, state: &State) -> Vec<String> {
+        let roads = self.roads_text(state);
+        vec![roads, drawn_upgrades(state)]
     }
 
     fn round(&self, state: &State) -> u32 {

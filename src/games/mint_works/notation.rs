@@ -24,6 +24,7 @@ impl Notation for MintWorks {
         TieBreak::Mints,
         TieBreak::Draw,
     ];
+    const ON_THE_TABLE: &'static [&'static str] = &["advanced"];
 
     fn variant(&self) -> &'static str {
         if self.ai.is_some() {
@@ -67,6 +68,11 @@ impl Notation for MintWorks {
         // A Building counts as gained and as built.
         found.extend(ids(player.plans | player.buildings).map(place));
         found.extend(ids(player.buildings).map(|card| place(card) + 1));
+    }
+
+    fn on_the_table(&self, state: &State) -> Vec<String> {
+        let advanced: Vec<&str> = state.advanced().map(Location::name).collect();
+        vec![advanced.join("+")]
     }
 
     fn round(&self, state: &State) -> u32 {

@@ -201,9 +201,11 @@ fn items<'a>(sentences: impl Iterator<Item = &'a str>) -> String {
 fn headlines(results: &Results) -> Vec<String> {
     let answer = &results.answer;
     let one_arm = results.arms().len() < 2;
-    let is_rated = answer.findings.iter().any(|found| found.statistic == "elo");
-    let statistic = if is_rated { "elo" } else { "win_share" };
-    let tells = |found: &&Finding| found.statistic == statistic && found.scope == Scope::Bot;
+    let is_rated = answer.findings.iter().any(Finding::is_rating);
+    let tells = |found: &&Finding| match is_rated {
+        true => found.is_rating(),
+        false => found.statistic == "win_share" && found.scope == Scope::Bot,
+    };
     let mut lines: Vec<String> = Vec::new();
     if one_arm || is_rated {
         let found = answer.findings.iter().filter(tells);

@@ -1,42 +1,38 @@
 //! `ratings.csv` and `pairwise.csv`: the bots of a tournament, and each against each other.
 
+use crate::findings::ladder::{Ladder, ladders};
 use crate::findings::ratings::{Rated, blocks, ranking};
-use crate::findings::{Played, Scope};
+use crate::findings::{Played, Scope, Value};
 use crate::lab::arm::Arm;
 use crate::report::sheet::Sheet;
 use crate::stats::{Estimate, Level, ratings};
 
-/// A rated bot of an arm.
+/// A rated competitor of a ladder.
 struct Row<'a> {
-    arm: &'a Arm,
+    ladder: &'a Ladder,
     rated: Rated,
-    anchor: bool,
 }
 
 /// Ratings in Elo points, the strongest first.
 pub fn ratings(played: &Played) -> Vec<u8> {
+    let ladders = ladders(played);
     let sheet = Sheet::<Row>::default()
-        .column("arm", |row| row.arm.label.clone())
-        .column("bot", |row| row.arm.names()[row.rated.who].clone())
+        .column("arm", |row| row.ladder.label.clone())
+        .column("bot", |row| row.ladder.names[row.rated.who].clone())
         .column("games", |row| row.rated.games)
         .estimate("elo", |row| row.rated.elo())
-        .column("anchor", |row| row.anchor)
+        .column("anchor", |row| row.rated.who == row.ladder.anchor)
         .column("note", |row| row.rated.note())
         .estimate("normalised_elo", |row| row.rated.normalised())
         .tail(
             played,
             |_| Scope::Bot,
-            |row| row.arm.contest.competitors()[row.rated.who].clone(),
+            |row| row.ladder.specs[row.rated.who].clone(),
         );
-    let mut rows = Vec::new();
-    for (index, arm) in played.arms.iter().enumerate() {
-        let anchor = played.anchors[index];
-        rows.extend(ranking(played, index).into_iter().map(|rated| Row {
-            arm,
-            anchor: rated.who == anchor,
-            rated,
-        }));
-    }
+    let rows = ladders.iter().flat_map(|ladder| {
+        let ranking = ranking(played, ladder).into_iter();
+        ranking.map(move |rated| Row { ladder, rated })
+    });
     sheet.csv(rows)
 }
 
@@ -54,9 +50,7 @@ pub fn pairwise(played: &Played) -> Vec<u8> {
         .column("arm", |row| row.arm.label.clone())
         .column("bot", |row| row.arm.names()[row.bot].clone())
         .column("opponent", |row| row.arm.names()[row.opponent].clone())
-        .column("share", |row| row.share.mean)
-        .column("low", |row| row.share.low)
-        .column("high", |row| row.share.high)
+        .estimate("win_share", |row| Value::of(Ok(row.share)))
         .tail(
             played,
             |_| Scope::Bot,

@@ -40,8 +40,12 @@ pub fn tables(answer: &Answer, show: &[String]) -> Vec<Block> {
         return ablation::tables(answer);
     }
     let arms = answer.arms();
-    let rated = |arm: &&str| of_arm(answer, arm).any(|f| f.statistic == "elo");
-    let (rated, others): (Vec<&str>, Vec<&str>) = arms.iter().partition(|arm| rated(arm));
+    let ladders = answer.ladders();
+    let others: Vec<&str> = arms
+        .iter()
+        .copied()
+        .filter(|arm| !ladders.contains(arm))
+        .collect();
     let mut blocks = match others[..] {
         [] => Vec::new(),
         [arm] => vec![standings::standings(answer, arm)],
@@ -53,9 +57,15 @@ pub fn tables(answer: &Answer, show: &[String]) -> Vec<Block> {
             blocks
         }
     };
-    for arm in &rated {
-        blocks.push(ratings::ratings(answer, arm, arms.len() > 1));
-        blocks.extend(ratings::pairwise(answer, arm));
+    for ladder in &ladders {
+        let title = match arms.contains(ladder) {
+            true if arms.len() > 1 => (*ladder).to_owned(),
+            true => String::new(),
+            false if arms.is_empty() => String::new(),
+            false => format!("{ladder}: players and printed AIs on one scale"),
+        };
+        blocks.push(ratings::ratings(answer, ladder, title));
+        blocks.extend(ratings::pairwise(answer, ladder));
     }
     blocks
 }
@@ -206,8 +216,17 @@ fn sequential_test(answer: &Answer) -> Option<String> {
         .value
         .map_or("not asked yet".to_owned(), |llr| format!("{llr:.2}"));
     let note = found.note.as_deref().unwrap_or("");
+    let is_elo = |f: &&Finding| f.statistic == "elo" && !f.is_rating();
+    let elo = answer
+        .findings
+        .iter()
+        .find(is_elo)
+        .map_or(String::new(), |f| {
+            let said = f.sentence.split_once(": ").map_or("", |(_, said)| said);
+            format!(". {said}")
+        });
     Some(format!(
-        "Sequential test of {}: log likelihood ratio {value}, bounds {low:.2} and {high:.2}; {note}",
+        "Sequential test of {}: log likelihood ratio {value}, bounds {low:.2} and {high:.2}; {note}{elo}",
         found.bot.as_deref().unwrap_or("")
     ))
 }

@@ -3,10 +3,16 @@
 use super::*;
 
 /// Ratings, the strongest first.
-pub(super) fn ratings(answer: &Answer, arm: &str, titled: bool) -> Block {
+pub(super) fn ratings(answer: &Answer, ladder: &str, title: String) -> Block {
     let mut table = Table::new(["bot", "Elo", "95 % interval", "deals"]);
     let bots = short_bots(answer, 36);
-    for rated in of_arm(answer, arm).filter(|f| f.statistic == "elo") {
+    for rated in of_arm(answer, ladder).filter(|f| f.is_rating()) {
+        let noted = |word: &str| {
+            rated
+                .note
+                .as_ref()
+                .is_some_and(|note| note.starts_with(word))
+        };
         let fixed = rated.low.is_some() && rated.low == rated.high;
         table.row([
             short(&bots, &rated.bot),
@@ -15,16 +21,17 @@ pub(super) fn ratings(answer: &Answer, arm: &str, titled: bool) -> Block {
                 .map_or("n/a".to_owned(), |elo| Voice::change(Unit::Number(0), elo)),
             match (rated.low, rated.high) {
                 _ if fixed => "fixed".to_owned(),
-                (Some(_), None) => "at least, unbeaten".to_owned(),
-                (None, Some(_)) => "at most, winless".to_owned(),
+                (Some(_), None) if noted("unbeaten") => "at least, unbeaten".to_owned(),
+                (None, Some(_)) if noted("winless") => "at most, winless".to_owned(),
+                (Some(_), None) => "at least".to_owned(),
+                (None, Some(_)) => "at most".to_owned(),
                 _ => interval(Unit::Number(0), rated),
             },
             thousands(rated.deals),
         ]);
     }
-    let title = if titled { arm } else { "" };
     Block {
-        title: title.to_owned(),
+        title,
         ..Block::new(table, "ratings.csv")
     }
 }
@@ -35,7 +42,7 @@ pub(super) fn pairwise(answer: &Answer, arm: &str) -> Vec<Block> {
         .filter(|f| f.statistic == figures::AGAINST)
         .collect();
     let ranked: Vec<&str> = of_arm(answer, arm)
-        .filter(|f| f.statistic == "elo")
+        .filter(|f| f.is_rating())
         .filter_map(|f| f.bot.as_deref())
         .collect();
     if ranked.len() < 3 || met.is_empty() {

@@ -91,6 +91,53 @@ impl Results {
         }
     }
 
+    /// The same results with other numbers for the competitors, `places[i]` for `i`, of which no two that share a table
+    /// become one.
+    pub fn renumbered(&self, places: &[usize], competitors: usize) -> Results {
+        let mut all = Results::new(competitors, self.games_per_deal);
+        all.deals = self.deals;
+        for (games, &place) in self.games.iter().zip(places) {
+            all.games[place] += games;
+        }
+        for table in &self.tables {
+            let numbers = table.competitors.iter();
+            let numbers = numbers.map(|&i| places[usize::from(i)] as u16);
+            let mut entries: Vec<(u16, u64)> = numbers.zip(table.shares.iter().copied()).collect();
+            entries.sort_by_key(|(number, _)| *number);
+            let (numbers, shares): (Vec<u16>, Vec<u64>) = entries.into_iter().unzip();
+            for (sum, share) in all.slot(&numbers).iter_mut().zip(shares) {
+                *sum += share;
+            }
+        }
+        all
+    }
+
+    /// Whether nobody else ever won a part of a game at its tables.
+    pub fn is_unbeaten(&self, competitor: usize) -> bool {
+        self.shares_at_tables_of(competitor)[1] == 0
+    }
+
+    /// Whether it never won a part of a game.
+    pub fn is_winless(&self, competitor: usize) -> bool {
+        self.shares_at_tables_of(competitor)[0] == 0
+    }
+
+    /// What it won, and what the others at its tables won.
+    fn shares_at_tables_of(&self, competitor: usize) -> [u64; 2] {
+        let sits = |&&i: &&u16| usize::from(i) == competitor;
+        let own_tables = self
+            .tables
+            .iter()
+            .filter(|table| table.competitors.iter().any(|i| sits(&i)));
+        let mut won = [0, 0];
+        for table in own_tables {
+            for (i, share) in table.competitors.iter().zip(&table.shares) {
+                won[usize::from(!sits(&i))] += share;
+            }
+        }
+        won
+    }
+
     /// How many competitors there are.
     pub fn competitors(&self) -> usize {
         self.games.len()

@@ -1,7 +1,7 @@
 //! Ratings against likelihoods maximised with scipy.
 
 use super::intervals::close;
-use crate::stats::ratings::{Held, Options, Results, cycles, pairwise, rate};
+use crate::stats::ratings::{Held, Options, Results, Table, cycles, pairwise, rate};
 use crate::stats::{Figure, Level, Missing};
 
 const OPTIONS: Options = Options {
@@ -278,4 +278,40 @@ fn cycles_are_found_and_chance_is_not() {
     let four = [(0, 1, 90), (1, 2, 90), (2, 3, 90), (3, 0, 90)];
     assert_eq!(cycles(&blocks(4, &four), Level::P95), [[0, 1, 2, 3]]);
     assert!(cycles(&[], Level::P95).is_empty());
+}
+
+/// Two competitors that get the numbers 3 and 1: a win and a draw are still a win and a draw.
+#[test]
+fn renumbered_results_keep_games_and_shares() {
+    let mut results = Results::new(2, 1);
+    results
+        .add_win(&[0, 1], &[60, 0])
+        .expect("known competitors");
+    results
+        .add_win(&[1, 0], &[30, 30])
+        .expect("known competitors");
+    let other = results.renumbered(&[3, 1], 4);
+    let table = Table {
+        competitors: vec![1, 3],
+        shares: vec![30, 90],
+    };
+    assert_eq!(other.tables(), [table]);
+    let games: Vec<u64> = (0..4).map(|who| other.games(who)).collect();
+    assert_eq!(games, [0, 2, 0, 2]);
+}
+
+/// Who lost or drew is not unbeaten; who drew is not winless.
+#[test]
+fn unbeaten_is_who_never_gave_a_part_of_a_game() {
+    let mut results = Results::new(3, 1);
+    results
+        .add_win(&[0, 1], &[60, 0])
+        .expect("known competitors");
+    results
+        .add_win(&[1, 2], &[30, 30])
+        .expect("known competitors");
+    let unbeaten = [0, 1, 2].map(|who| results.is_unbeaten(who));
+    let winless = [0, 1, 2].map(|who| results.is_winless(who));
+    assert_eq!(unbeaten, [true, false, false]);
+    assert_eq!(winless, [false, false, false]);
 }

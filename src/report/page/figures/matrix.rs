@@ -115,7 +115,10 @@ pub fn pairwise(results: &Results) -> Option<Figure> {
                 .number("win_share")
                 .or(row.number("value"))
                 .or(row.number("share"))?;
-            Some((value, Unit::Share.tell(value, row.interval("low", "high"))))
+            let ends = row.interval("win_share_low", "win_share_high");
+            // Older folders have other names.
+            let ends = ends.or(row.interval("low", "high"));
+            Some((value, Unit::Share.tell(value, ends)))
         };
         panel(results.title_of(arm), &matrix(&bots, &bots, 0.5, cell))
     });
@@ -139,7 +142,8 @@ fn ahead_of_all(grid: &Grid, bots: &[&str]) -> String {
             .rows()
             .filter(|row| row.text("bot") == **bot)
             .peekable();
-        own.peek().is_some() && own.all(|row| row.number("low").is_some_and(|low| low > 0.5))
+        let low = |row: &GridRow| row.number("win_share_low").or(row.number("low"));
+        own.peek().is_some() && own.all(|row| low(&row).is_some_and(|low| low > 0.5))
     };
     match bots.iter().find(leads) {
         Some(bot) => format!("{bot} is ahead of every other bot."),
@@ -150,10 +154,11 @@ fn ahead_of_all(grid: &Grid, bots: &[&str]) -> String {
 /// Ratings on one scale.
 pub fn ladder(results: &Results) -> Option<Figure> {
     let grid = results.grid("ratings.csv");
+    let several = distinct(grid.rows().map(|row| row.text("arm"))).len() > 1;
     let row = |row: GridRow| {
-        let label = match results.title_of(row.text("arm")) {
-            "" => row.text("bot").to_owned(),
-            arm => format!("{arm}: {}", row.text("bot")),
+        let label = match several {
+            false => row.text("bot").to_owned(),
+            true => format!("{}: {}", row.text("arm"), row.text("bot")),
         };
         let interval = row.interval("elo_low", "elo_high");
         Some(Row::plain(label, row.number("elo")?, interval))
@@ -166,7 +171,7 @@ pub fn ladder(results: &Results) -> Option<Figure> {
         .answer
         .findings
         .iter()
-        .filter(|f| f.statistic == "elo")
+        .filter(|f| f.is_rating())
         .collect();
     Some(Figure {
         id: "ratings".to_owned(),
