@@ -45,7 +45,7 @@ pub trait Trainee: Send + Sync {
     /// What a player gets that is as good as its opponents.
     fn even_share(&self) -> f64;
 
-    /// How a net does on so many deals, in every seat in turn; `None` where nobody else decides and the opponent is a
+    /// How a net does on this many deals, in every seat in turn; `None` where nobody else decides and the opponent is a
     /// net.
     fn strength(&self, net: &Net, against: Opponent, deals: u64, seed: u64) -> Option<Strength>;
 
@@ -182,7 +182,7 @@ impl<G: Playable> TraineeOf<G> {
         share
     }
 
-    /// The same for so many deals.
+    /// The same for this many deals.
     fn shares(&self, net: &Net, against: Opponent, deals: u64, seed: u64) -> Vec<i64> {
         let make = self.maker(net, against);
         let new = || Players::new(&*make, 2, self.games[0].seats());
