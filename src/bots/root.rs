@@ -26,7 +26,7 @@ pub struct Halving {
 }
 
 impl Halving {
-    /// Begins a decision between so many actions.
+    /// Begins a decision between this many actions.
     pub fn start(&mut self, actions: usize, budget: u64) {
         self.left.clear();
         self.left.extend(0..actions);

@@ -7,15 +7,13 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 
 use super::Failure;
-use super::changes::{self, Listed, LookArgs, SHOWN};
+use super::changes::{Listed, LookArgs};
 use super::options::{ExperimentArgs, count};
-use crate::core::text::labelled;
+use super::verdict::{Checked, print_verdict};
 use crate::findings::words::thousands;
-use crate::lab::arm::Arm;
 use crate::lab::config::Experiment;
-use crate::lab::open::open;
 use crate::regress::cause::Parting;
-use crate::regress::check::{self, Illegal, Verdict};
+use crate::regress::check;
 use crate::regress::file::Baseline;
 use crate::regress::findings::Compared;
 use crate::regress::part::{self, RecordedPart, Together};
@@ -188,13 +186,6 @@ pub enum Merged {
     Missing(Vec<Shard>),
 }
 
-/// A baseline with what became of it.
-struct Checked {
-    path: PathBuf,
-    recorded: Baseline,
-    verdict: Verdict,
-}
-
 fn check(files: &[PathBuf], accept: bool, args: &LookArgs) -> Result<ExitCode, Failure> {
     args.check_out()?;
     // All are read and played before anything is said or written: a damaged file or a game that fails ends it here.
@@ -290,99 +281,6 @@ pub fn read(path: &Path) -> Result<Baseline, Failure> {
     let text = fs::read_to_string(path)
         .map_err(|error| Failure::Usage(format!("{name}: cannot read the baseline: {error}\n  help: record one: mintlab baseline record my.toml")))?;
     Baseline::read(&text).map_err(|error| Failure::Usage(format!("{name} {error}")))
-}
-
-/// Prints what changed in one baseline; returns its changed games.
-fn print_verdict(one: &Checked, args: &LookArgs) -> Result<Vec<Listed>, Failure> {
-    let name = one.path.display();
-    let verdict = &one.verdict;
-    let experiment = Experiment::read(&name.to_string(), &one.recorded.experiment, &[])?;
-    let arms = open(&experiment)?;
-    let listed = verdict.partings.iter().map(|parting| Listed {
-        arm: if arms.len() > 1 {
-            arms[parting.before.arm].label.clone()
-        } else {
-            String::new()
-        },
-        replay: replay(&one.path, parting),
-        parting: parting.clone(),
-    });
-    let listed = args.wanted(listed.collect());
-    print!("{name}: {}", changes::summary(verdict.games, &listed));
-    for rule in &verdict.rules {
-        println!(
-            "  rule {}: {} recorded, {} now",
-            rule.key, rule.recorded, rule.now
-        );
-    }
-    for shift in &verdict.shifts {
-        print!("{}", changes::shift_line(shift));
-    }
-    args.print_list(&listed);
-    for game in listed.iter().take(args.first) {
-        println!("{}", changes::headline(game));
-        print!("{}", told(one, &experiment, &arms, &game.parting)?);
-        println!("  look at it: {}", game.replay);
-    }
-    Ok(listed)
-}
-
-fn replay(path: &Path, parting: &Parting) -> String {
-    let game = &parting.before;
-    let arm = if game.arm == 0 {
-        String::new()
-    } else {
-        format!(" --arm {}", game.arm)
-    };
-    let file = path.display();
-    format!(
-        "mintlab replay {file} --deal {} --seating {}{arm}",
-        game.deal, game.seating
-    )
-}
-
-/// The recorded actions beside the game as it is now, from the decision where they part.
-fn told(
-    one: &Checked,
-    experiment: &Experiment,
-    arms: &[Arm],
-    parting: &Parting,
-) -> Result<String, Failure> {
-    let Some(decision) = parting.decision else {
-        return Ok(changes::results(parting) + "\n");
-    };
-    let game = &parting.before;
-    let arm = &arms[game.arm];
-    let id = game.id(experiment.seed);
-    let actions = one.recorded.actions(game);
-    let illegal = check::no_longer_legal(&one.recorded, &one.verdict.rules, game)?;
-    let text = illegal.map_or(String::new(), |illegal| refused(&illegal));
-    let trace = arm.contest.trace(id, &arm.seatings[game.seating]);
-    let steps = trace.steps.iter().skip(decision - 1).take(SHOWN);
-    let now: Vec<String> = steps.map(|step| step.prose.clone()).collect();
-    let recorded = actions.iter().skip(decision - 1).take(SHOWN);
-    let recorded: Vec<String> = recorded.map(|action| action.to_string()).collect();
-    Ok(text + &changes::side_by_side(["recorded", "now"], &recorded, &now))
-}
-
-/// Which recorded action is no longer legal, what is instead, and by which rule.
-fn refused(illegal: &Illegal) -> String {
-    let Illegal {
-        decision,
-        seat,
-        action,
-        legal,
-        rule,
-    } = illegal;
-    let by = rule.as_ref().map_or(String::new(), |rule| {
-        format!(
-            ": it would be with `{} = {}`, as recorded",
-            rule.key, rule.recorded
-        )
-    });
-    let text =
-        format!("decision {decision}, seat {seat}: the recorded `{action}` is no longer legal{by}");
-    labelled("  ", &text) + "\n" + &labelled("  legal now: ", &legal.join(", ")) + "\n"
 }
 
 /// Writes what changed, and a text for the commit message. Rules that changed without changing a game count too.

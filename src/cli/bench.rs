@@ -15,7 +15,7 @@ use crate::lab::ledger::{Layout, Wanted};
 use crate::lab::open::open;
 use crate::run::store::write_file;
 
-/// Measure games, decisions and search iterations a second for each game and bot
+/// Measure games, decisions and search iterations per second for each game and bot
 #[derive(Args)]
 pub struct BenchArgs {
     /// Seconds for each line

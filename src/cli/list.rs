@@ -28,7 +28,7 @@ pub struct ListArgs {
     what: What,
     /// Only this game
     game: Option<String>,
-    /// For how many players the defaults are shown (1: solo)
+    /// For how many players defaults and parts are shown (1: solo)
     #[arg(long, value_name = "N", default_value_t = 2)]
     players: usize,
     /// Cards and map of this component file instead of the shipped one
@@ -77,7 +77,7 @@ pub fn list(args: &ListArgs) -> Result<ExitCode, Failure> {
             What::Bots => list_bots(out, game)?,
             What::Rules => list_rules(out, game, args.players.clamp(1, 5))?,
             What::Values => list_values(out, game, args.players.clamp(1, 5), &args.set)?,
-            What::Parts => list_parts(out, game)?,
+            What::Parts => list_parts(out, game, args.players.clamp(1, 5))?,
             What::Cards => list_cards(out, game, file)?,
             What::Map => list_map(out, game, file)?,
         }
@@ -139,10 +139,10 @@ fn list_players(out: &mut dyn Write, players: &[Shipped]) -> io::Result<()> {
         } = &player.origin;
         writeln!(out, "    shipped for {}", shipped.table)?;
         let told = format!(
-            "{} games of self-play under {} rule set(s), seed {seed}, {inputs} inputs, {hidden} hidden units, \
+            "{} games of self-play under {}, seed {seed}, {inputs} inputs, {hidden} hidden units, \
              fingerprint {}. {}",
             thousands(*games),
-            rules.len(),
+            text::counted(rules.len() as u64, "rule set"),
             player.fingerprint(),
             shipped.strength
         );
@@ -184,7 +184,8 @@ fn list_values(
 }
 
 fn list_rules(out: &mut dyn Write, game: &GameInfo, players: usize) -> io::Result<()> {
-    writeln!(out, "{}, defaults for {players} player(s)", game.name)?;
+    let players_told = text::counted(players as u64, "player");
+    writeln!(out, "{}, defaults for {players_told}", game.name)?;
     let editions = game.editions.join(" | ");
     writeln!(
         out,
@@ -246,11 +247,11 @@ fn list_map(out: &mut dyn Write, game: &GameInfo, file: Option<&File>) -> Result
 }
 
 fn list_cards(out: &mut dyn Write, game: &GameInfo, file: Option<&File>) -> Result<(), Failure> {
-    writeln!(out, "{}", game.name)?;
     let cards = match file {
         None => (game.cards)(),
         Some((name, text)) => (game.cards_of)(text).map_err(|faults| in_file(name, faults))?,
     };
+    writeln!(out, "{}", game.name)?;
     for card in cards {
         writeln!(
             out,
@@ -264,9 +265,9 @@ fn list_cards(out: &mut dyn Write, game: &GameInfo, file: Option<&File>) -> Resu
     Ok(())
 }
 
-fn list_parts(out: &mut dyn Write, game: &GameInfo) -> io::Result<()> {
+fn list_parts(out: &mut dyn Write, game: &GameInfo, players: usize) -> io::Result<()> {
     writeln!(out, "{}", game.name)?;
-    for parts in (game.parts)().chunk_by(|a, b| a.group == b.group) {
+    for parts in (game.parts)(players).chunk_by(|a, b| a.group == b.group) {
         let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
         writeln!(out, "  {}", parts[0].group)?;
         paragraph(out, "      ", &names.join(", "))?;

@@ -34,6 +34,7 @@ mod signals;
 mod tournament;
 mod train;
 mod tune;
+mod verdict;
 
 /// The experiment of a user who names none.
 const QUICKSTART: &str = include_str!("../../configs/quickstart.toml");

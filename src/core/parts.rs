@@ -34,9 +34,14 @@ impl Part {
 
     /// A part that a number of 0 takes out of the game.
     pub fn removed_by(group: &'static str, name: &str, key: String) -> Part {
+        Part::new(group, name).removed_with((key, toml::Value::Integer(0)))
+    }
+
+    /// The same part, which a rule takes out of the game: key and value.
+    pub fn removed_with(self, removal: (String, toml::Value)) -> Part {
         Part {
-            removal: Some((key, toml::Value::Integer(0))),
-            ..Part::new(group, name)
+            removal: Some(removal),
+            ..self
         }
     }
 
@@ -51,6 +56,11 @@ pub trait Parts: Game {
     /// Every part that a player can leave aside, in a fixed order.
     fn parts(&self) -> Vec<Part> {
         Vec::new()
+    }
+
+    /// The same, and what no player chooses but a rule may take out of the game.
+    fn removable(&self) -> Vec<Part> {
+        self.parts()
     }
 
     /// Tells `found` the place in `parts` of all that this action uses: the kind of action, where it is played, and

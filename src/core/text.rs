@@ -27,9 +27,14 @@ pub fn did_you_mean<'a>(
     nearest(word, candidates).map(|name| format!("did you mean `{name}`?"))
 }
 
-/// The same, or else all candidates: `one of a, b, c`.
+/// The same, or else all candidates, each once: `one of a, b, c`.
 pub fn meant_or_all<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
-    let known: Vec<&str> = candidates.into_iter().collect();
+    let mut known: Vec<&str> = Vec::new();
+    for candidate in candidates {
+        if !known.contains(&candidate) {
+            known.push(candidate);
+        }
+    }
     let near = did_you_mean(word, known.iter().copied());
     near.unwrap_or_else(|| one_of(&known))
 }
@@ -71,6 +76,23 @@ pub fn wrap(paragraph: &str, width: usize, first: &str, rest: &str) -> Vec<Strin
     lines
 }
 
+/// `1 star`, `2 stars`.
+pub fn counted(count: impl Into<u64>, thing: &str) -> String {
+    let count = count.into();
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {thing}{plural}")
+}
+
+/// Breaks the long lines of a text between words; what follows is set in by four more columns.
+pub fn fold(text: &str) -> String {
+    let fold = |line: &str| {
+        let indent = line.len() - line.trim_start().len();
+        let indents = [indent, indent + 4].map(|indent| " ".repeat(indent));
+        wrap(line, WIDTH, &indents[0], &indents[1])
+    };
+    text.lines().flat_map(fold).collect::<Vec<_>>().join("\n")
+}
+
 /// A text behind a label, the later lines set in below the first.
 pub fn labelled(label: &str, text: &str) -> String {
     wrap(text, WIDTH, label, &" ".repeat(label.chars().count())).join("\n")
@@ -85,6 +107,8 @@ mod tests {
         let known = ["greedy", "random"];
         assert_eq!(meant_or_all("gredy", known), "did you mean `greedy`?");
         assert_eq!(meant_or_all("ismcts", known), "one of greedy, random");
+        let twice = ["greedy", "random", "greedy"];
+        assert_eq!(meant_or_all("ismcts", twice), "one of greedy, random");
     }
 
     #[test]
@@ -102,5 +126,15 @@ mod tests {
         assert_eq!(wrap("immeasurable", 5, "", "  "), ["immeasurable"]);
         assert_eq!(wrap("", 5, "- ", "  "), ["-"]);
         assert_eq!(labelled("note ", "a b"), "note a b");
+        let long = format!("\n  {} end", "word ".repeat(16));
+        let folded = format!("\n  {}word\n      word end", "word ".repeat(14));
+        assert_eq!(fold(&long), folded);
+    }
+
+    #[test]
+    fn one_thing_is_not_many() {
+        assert_eq!(counted(0u8, "star"), "0 stars");
+        assert_eq!(counted(1u32, "star"), "1 star");
+        assert_eq!(counted(2u8, "star"), "2 stars");
     }
 }

@@ -26,8 +26,8 @@ pub struct GameInfo {
     /// Every key with its default for a number of players.
     pub rules: fn(usize) -> Vec<(String, toml::Value)>,
     pub cards: fn() -> Vec<Card>,
-    /// What a bot can be told never to use, by the default rules.
-    pub parts: fn() -> Vec<Part>,
+    /// What a bot can be told never to use, by the default rules for a number of players.
+    pub parts: fn(usize) -> Vec<Part>,
     /// Every printed number for a number of players, and how it is changed.
     pub printed: fn(usize) -> Vec<Printed>,
     /// The cards of a component file, where the game has one.
@@ -57,8 +57,12 @@ fn mint_works_info() -> GameInfo {
         bots: Catalogue::new::<MintWorks>(OWN_BOTS.infos),
         players: MintWorks::SHIPPED.to_vec(),
         rules: |players| ruleset::keys(&Rules::defaults(players)),
-        parts: || {
-            let game = MintWorks::new(Rules::defaults(2), 2, None);
+        parts: |players| {
+            let (players, ai) = match players {
+                1 => (1, Some(Ai::ALL[0])),
+                _ => (2, None),
+            };
+            let game = MintWorks::new(Rules::defaults(players), players, ai);
             game.expect("the default rules can be played").parts()
         },
         cards: || Rules::defaults(2).cards(),
@@ -80,9 +84,14 @@ fn mint_delivery_info() -> GameInfo {
         bots: Catalogue::new::<MintDelivery>(&[]),
         players: [MintDelivery::SHIPPED, MintDeliverySolo::SHIPPED].concat(),
         rules: |players| ruleset::keys(&Rules::defaults(players)),
-        parts: || {
-            let game = MintDelivery::new(Rules::defaults(2), Components::default(), 2);
-            game.expect("the default rules can be played").parts()
+        parts: |players| {
+            let (rules, components) = (Rules::defaults(players), Components::default());
+            let solo = components.ais[0].name.clone();
+            let parts = match players {
+                1 => MintDeliverySolo::new(rules, components, &solo).map(|game| game.parts()),
+                _ => MintDelivery::new(rules, components, 2).map(|game| game.parts()),
+            };
+            parts.expect("the default rules can be played")
         },
         cards: || Components::default().cards(),
         printed: Rules::printed,
@@ -109,7 +118,7 @@ fn mint_tin_aliens_info() -> GameInfo {
         bots: Catalogue::new::<MintTinAliens>(&[]),
         players: MintTinAliens::SHIPPED.to_vec(),
         rules: |players| ruleset::keys(&mint_tin_aliens::Rules::defaults(players)),
-        parts: || {
+        parts: |_| {
             let game = MintTinAliens::new(mint_tin_aliens::Rules::default());
             game.expect("the default rules can be played").parts()
         },

@@ -57,6 +57,9 @@ pub trait Contest: Send + Sync {
     /// The parts of the game that a player may leave aside.
     fn parts(&self) -> Vec<Part>;
 
+    /// The same, and what only a rule may take out of the game.
+    fn removable(&self) -> Vec<Part>;
+
     /// The players of one thread.
     fn worker(&self) -> BoxedWorker<'_> {
         self.worker_until(&NEVER)
@@ -237,6 +240,10 @@ impl<G: Notation + Parts> Contest for ContestOf<G> {
 
     fn parts(&self) -> Vec<Part> {
         self.game.parts()
+    }
+
+    fn removable(&self) -> Vec<Part> {
+        self.game.removable()
     }
 
     fn worker_until<'a>(&'a self, halt: &'a AtomicBool) -> BoxedWorker<'a> {

@@ -1,5 +1,6 @@
 //! Runs an experiment: from its arms to a complete results folder, or to a state from which it goes on.
 
+mod finish;
 pub mod merge;
 pub mod part;
 pub mod shard;
@@ -11,13 +12,12 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
-
+use self::finish::finish;
 use self::merge::Merger;
 use self::part::{Origin, Part};
 use self::shard::Shard;
 use self::start::{Asked, Start, start};
-use self::store::{Disk, Files, MANIFEST, STATE, State, Store, StoreError, TIMING};
+use self::store::{Disk, Files, State, Store, StoreError};
 use self::under_way::UnderWay;
 use crate::findings::{Intervals, Played, expected};
 use crate::lab::arm::Arm;
@@ -28,9 +28,7 @@ use crate::lab::identity::Identity;
 use crate::lab::ledger::{Layout, Ledger, Wanted};
 use crate::lab::stop::{Ended, Stopper};
 use crate::lab::tally::Tally;
-use crate::report::manifest::{self, Doings};
-use crate::report::page::{self, data::Results};
-use crate::report::{files, forfeits};
+use crate::report::files;
 
 /// How often a run that goes on saves what it has.
 const SAVE_EVERY: Duration = Duration::from_secs(1);
@@ -345,69 +343,4 @@ fn forfeited(setup: &Setup, game: FinishedGame) -> RunError {
         seating: game.record.seating,
         told: forfeit.told,
     }
-}
-
-/// Writes all files, which stand together or not at all. Returns their names.
-fn finish(
-    store: &Store,
-    setup: &Setup,
-    options: &Options,
-    report: &Report,
-    state: Option<Vec<u8>>,
-    rows: Rows,
-) -> Result<Vec<&'static str>, StoreError> {
-    let played = report.played(setup);
-    let mut contents = files::contents(&played);
-    if !report.forfeits.is_empty() {
-        let mut bytes = Vec::new();
-        forfeits::write(&mut bytes, setup.experiment, setup.arms, &report.forfeits)
-            .expect("memory takes it");
-        contents.push((forfeits::NAME, bytes));
-    }
-    let written = contents.iter().map(|(name, _)| *name).collect();
-    let doings = Doings {
-        deals_played: report.deals_played,
-        ended: report.ended.expect("it is finished"),
-        intervals: played.intervals,
-        partial: report.partial,
-    };
-    let mut manifest = manifest::manifest(setup.experiment, setup.arms, &report.tallies, &doings);
-    manifest["command"] = json!(options.command);
-    let manifest = pretty(&manifest);
-    if options.page {
-        contents.push((page::NAME, page_of(&contents, &manifest)));
-    }
-    contents.push((TIMING, pretty(&timing(report))));
-    contents.extend(state.map(|state| (STATE, state)));
-    contents.push((MANIFEST, manifest));
-    let known = files::names().filter(|name| rows == Rows::New || *name != files::GAMES);
-    let new_rows = rows == Rows::New && options.games_csv;
-    store.commit(&contents, new_rows, &known.collect::<Vec<_>>())?;
-    Ok(written)
-}
-
-/// The page is made of the other files alone, so that it can be made again from them.
-fn page_of(contents: &[(&'static str, Vec<u8>)], manifest: &[u8]) -> Vec<u8> {
-    let files = contents
-        .iter()
-        .map(|(name, bytes)| (*name, bytes.as_slice()));
-    let results = Results::new(files.chain([(MANIFEST, manifest)]));
-    page::page(&[results.expect("just written")]).into_bytes()
-}
-
-/// All that may differ between two runs of the same thing.
-fn timing(report: &Report) -> Value {
-    let games: u64 = report.tallies.iter().map(|tally| tally.games).sum();
-    let seconds = (report.wall_seconds * 1000.0).round() / 1000.0;
-    json!({
-        "threads": rayon::current_num_threads(),
-        "seconds": seconds,
-        "games_per_second": (games as f64 / report.wall_seconds.max(1e-9)).round(),
-    })
-}
-
-fn pretty(value: &Value) -> Vec<u8> {
-    let mut bytes = serde_json::to_vec_pretty(value).expect("plain data");
-    bytes.push(b'\n');
-    bytes
 }

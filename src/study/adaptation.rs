@@ -107,7 +107,7 @@ impl Adapter<'_> {
     }
 }
 
-/// A player after so many more games at one table, with what that changed.
+/// A player after this many more games at one table, with what that changed.
 pub fn adapted(trainee: &dyn Trainee, base: &Player, games: u64) -> Player {
     let recipe = gentle(trainee.recipe(), base);
     let weights = trainee.begin(Start::Net(&base.net), recipe.hidden, SEED);

@@ -19,7 +19,7 @@ const RECIPE: Recipe = Recipe {
     ..Recipe::USUAL
 };
 
-/// A player after so many games of self-play.
+/// A player after this many games of self-play.
 fn learn<G: LookAhead>(game: G, games: u64, seed: u64) -> Progress {
     learn_against(&game, None, games, seed)
 }

@@ -184,7 +184,7 @@ fn items_count_games_with_and_without_and_copies_apart() {
     assert_eq!(of(Statistic::Decisiveness), 500_000);
 }
 
-/// Runs into a folder; `stop_at` interrupts after so many deals.
+/// Runs into a folder; `stop_at` interrupts after this many deals.
 fn run_in(folder: &Path, experiment: &Experiment, arms: &[Arm], stop_at: u64) -> Report {
     let setup = Setup::new(experiment, arms).unwrap();
     let interrupted = AtomicBool::new(false);

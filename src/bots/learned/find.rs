@@ -42,7 +42,7 @@ pub fn uses_net(spec: &BotSpec) -> bool {
     spec.name() == super::INFO.name || spec.name() == "ismcts" && spec.text("value") == "learned"
 }
 
-/// The file of the player that is `base` adapted to this table by so many games.
+/// The file of the player that is `base` adapted to this table by this many games.
 pub fn adapted_path<G: Notation>(base: &Player, game: &G, games: u64) -> PathBuf {
     let (from, rules) = (base.fingerprint(), rules_fingerprint(game));
     let key = format!("{ADAPTING} {from} {rules} {games}");

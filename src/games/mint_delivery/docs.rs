@@ -29,6 +29,21 @@ pub(super) const DOCS: &[RuleDoc] = &[
         "Which tokens can be drawn when `roads` is a number: [\"toll\", \"jam\", \"highway\"]. `list cards` tells all.",
     ),
     doc(
+        "without-orders",
+        "",
+        "a list of orders by their mints",
+        Printed,
+        "Orders that are left out of the game: [\"cc\", \"css\"] takes those that ask for two Classic, and those that ask \
+         for one Classic and two Sugar Free, out of the box. The others come in the same order.",
+    ),
+    doc(
+        "without-upgrades",
+        "",
+        "a list of upgrades",
+        Printed,
+        "Upgrades that are left out of the game: [\"drone\"] is never drawn. A Basic upgrade takes its column along.",
+    ),
+    doc(
         "tokens.*.mints",
         "MD-R8",
         "0 to 4",
@@ -97,7 +112,7 @@ pub(super) const DOCS: &[RuleDoc] = &[
         "in-passing, first, cycle",
         Inferred,
         "Solo: when the AI drives to deliver: after all else, before all else, or when its cycle of motives comes to it. \
-         No source decides, and results depend on it.",
+         No source decides, and results depend on it: greedy wins 39, 66 or 33 % against the Local.",
     ),
     doc(
         "ai-stuck",

@@ -5,8 +5,6 @@ use std::fmt;
 use serde::de::{Error, MapAccess, SeqAccess, Unexpected, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::components::Upgrade;
-
 /// A token of the list `roads`: on a given space, or on a random one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Laid {
@@ -125,8 +123,8 @@ pub enum Upgrades {
     Off,
     /// Random ones, as printed.
     Drawn,
-    /// These, the first on the first Basic.
-    Named(Vec<Upgrade>),
+    /// These by name, the first on the first Basic.
+    Named(Vec<String>),
 }
 
 impl Upgrades {

@@ -11,6 +11,7 @@ mod hidden;
 mod inventory;
 mod judgement;
 mod keeping;
+mod left_out;
 mod look_ahead;
 mod notation;
 mod parts;
@@ -42,6 +43,7 @@ use fast::Shortcuts;
 use fast::bays::Bays;
 use fast::is_watched;
 use fast::lists::Lists;
+use left_out::LeftOut;
 use parts::OrderKinds;
 use rules::{Flow, MintSupply};
 use validate::Token;
@@ -73,6 +75,7 @@ pub struct MintDelivery {
     has_upgrades: bool,
     has_flow: bool,
     order_kinds: OrderKinds,
+    left_out: LeftOut,
     /// Plan tables, built when the judgement first asks.
     shelf: plans::Shelf,
 }
@@ -91,9 +94,10 @@ impl MintDelivery {
     /// The game for 2 to 5 players, if rules and components can be played together.
     pub fn new(
         rules: Rules,
-        components: Components,
+        mut components: Components,
         players: usize,
     ) -> Result<MintDelivery, RuleFault> {
+        let left_out = LeftOut::of(&rules.without_orders, &mut components)?;
         validate::check(&rules, &components, players)?;
         let mut board = Board::new(&components);
         let (fixed, drawn) = validate::laid_tokens(&rules, &components, &board)?;
@@ -127,6 +131,7 @@ impl MintDelivery {
             drawn,
             shelf: Default::default(),
             order_kinds: OrderKinds::new(&components),
+            left_out,
             board,
             components,
             rules,

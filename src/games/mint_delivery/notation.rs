@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::components::*;
 use super::state::*;
-use super::{Action, Exchange, MintDelivery};
+use super::{Action, Exchange, MintDelivery, Rules};
 use crate::core::game::{EndReason, Game, Seat, TieBreak};
 use crate::core::notation::{Item, Notation};
 
@@ -120,16 +120,30 @@ fn mints_json([c, s, n]: Mints) -> Value {
     json!({"C": c, "S": s, "N": n})
 }
 
+/// How a game may end, alone or at a table.
+pub(super) const END_REASONS: &[EndReason] =
+    &[EndReason::Orders, EndReason::Cap, EndReason::Forfeit];
+
+/// What may decide it.
+pub(super) const TIE_BREAKS: &[TieBreak] = &[
+    TieBreak::None,
+    TieBreak::Orders,
+    TieBreak::Value,
+    TieBreak::Draw,
+];
+
+/// Every rule by its name; what is left out is told where something is.
+pub(super) fn rules_in_force(rules: &Rules) -> Value {
+    let mut told = json!(rules);
+    let keys = told.as_object_mut().expect("rules are a table");
+    keys.retain(|key, value| !key.starts_with("without-") || *value != json!([]));
+    told
+}
+
 impl Notation for MintDelivery {
     const NAME: &'static str = "mint-delivery";
-    const END_REASONS: &'static [EndReason] =
-        &[EndReason::Orders, EndReason::Cap, EndReason::Forfeit];
-    const TIE_BREAKS: &'static [TieBreak] = &[
-        TieBreak::None,
-        TieBreak::Orders,
-        TieBreak::Value,
-        TieBreak::Draw,
-    ];
+    const END_REASONS: &'static [EndReason] = END_REASONS;
+    const TIE_BREAKS: &'static [TieBreak] = TIE_BREAKS;
     const ON_THE_TABLE: &'static [&'static str] = &["roads", "upgrades"];
 
     fn items(&self) -> Vec<Item> {
@@ -154,7 +168,7 @@ impl Notation for MintDelivery {
     }
 
     fn rules_json(&self, _state: &State) -> Value {
-        let mut rules = json!(self.rules);
+        let mut rules = rules_in_force(&self.rules);
         rules["players"] = json!(self.players);
         rules["ai"] = Value::Null;
         if let Some(components) = self.components.differing_json() {

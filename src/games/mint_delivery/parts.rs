@@ -1,9 +1,11 @@
 //! The parts of the game that a player may leave aside: kinds of orders, upgrades, and kinds of action.
 
+use toml::Value;
+
 use super::MintDelivery;
 use super::actions::Action;
 use super::components::{Components, Effect, Upgrade, letters};
-use super::rules::Upgrades;
+use super::rules::{Roads, Rules, Upgrades};
 use super::solo::{self, MintDeliverySolo};
 use super::state::{NONE, State};
 use crate::core::parts::{Part, Parts};
@@ -33,8 +35,11 @@ impl OrderKinds {
         }
     }
 
-    fn parts(&self) -> impl Iterator<Item = Part> {
-        self.names.iter().map(|name| Part::new("order", name))
+    /// A part for each kind, which joins those that the rules leave out already.
+    fn parts(&self, rules: &Rules) -> impl Iterator<Item = Part> {
+        let removed = |name: &String| one_more("without-orders", &rules.without_orders, name);
+        let part = move |name| Part::new("order", name).removed_with(removed(name));
+        self.names.iter().map(part)
     }
 
     fn len(&self) -> usize {
@@ -58,7 +63,10 @@ const ACTIONS: [&str; 12] = [
 impl Parts for MintDelivery {
     fn parts(&self) -> Vec<Part> {
         let upgrade = |upgrade: Upgrade| {
-            Part::new("upgrade", upgrade.name()).only_if(self.may_lie_out(upgrade))
+            let (name, left_out) = (upgrade.name(), &self.rules.without_upgrades);
+            let removal = one_more("without-upgrades", left_out, name);
+            let part = Part::new("upgrade", name).removed_with(removal);
+            part.only_if(self.may_lie_out(upgrade))
         };
         let action = |name: &str| {
             let in_play = match name {
@@ -70,9 +78,18 @@ impl Parts for MintDelivery {
             };
             Part::new("action", name).only_if(in_play)
         };
-        let orders = self.order_kinds.parts();
+        let orders = self.order_kinds.parts(&self.rules);
         let parts = orders.chain(Upgrade::ALL.map(upgrade));
         parts.chain(ACTIONS.map(action)).collect()
+    }
+
+    fn removable(&self) -> Vec<Part> {
+        let tokens = self.components.tokens.iter().enumerate();
+        let token = tokens.map(|(token, card)| {
+            let part = Part::new("token", &card.name).only_if(self.may_lie(token));
+            part.removed_with(self.without_token(&card.name))
+        });
+        self.parts().into_iter().chain(token).collect()
     }
 
     fn used(&self, _state: &State, action: Action, found: &mut dyn FnMut(usize)) {
@@ -88,6 +105,12 @@ impl Parts for MintDelivery {
             _ => {}
         }
     }
+}
+
+/// A list of the rules with one name more.
+fn one_more(key: &str, list: &[String], name: &str) -> (String, Value) {
+    let names = list.iter().map(String::as_str).chain([name]);
+    (key.to_owned(), names.collect::<Vec<_>>().into())
 }
 
 /// The place in `ACTIONS`.
@@ -109,16 +132,31 @@ fn word(action: Action) -> usize {
 }
 
 impl MintDelivery {
+    /// The rule that takes a token out of the bag, or off the list of those that lie out.
+    fn without_token(&self, name: &str) -> (String, Value) {
+        let bag = || self.rules.road_bag.iter().filter(|token| *token != name);
+        match &self.rules.roads {
+            Roads::Random(_) => ("road-bag".into(), bag().cloned().collect::<Vec<_>>().into()),
+            Roads::Listed(laid) => {
+                let rest = laid.iter().filter(|laid| laid.token != name);
+                let rest = Roads::Listed(rest.cloned().collect());
+                let value = Value::try_from(rest).expect("a list of plain values");
+                ("roads".into(), value)
+            }
+        }
+    }
+
     /// Whether a game may offer the upgrade.
     pub(super) fn may_lie_out(&self, upgrade: Upgrade) -> bool {
         let mut cards = self.components.upgrades.iter();
         let card = cards.find(|card| card.effect == upgrade);
         let drawn = self.has_roads || upgrade != Upgrade::RoadPass;
+        let card = card.filter(|_| self.rules.has_upgrade(upgrade));
         card.is_some_and(|card| match &self.rules.upgrades {
             Upgrades::Off => false,
             _ if card.basic => true,
             Upgrades::Drawn => drawn,
-            Upgrades::Named(named) => named.contains(&upgrade),
+            Upgrades::Named(named) => named.iter().any(|name| name == upgrade.name()),
         })
     }
 
@@ -142,7 +180,7 @@ const SOLO_ACTIONS: [&str; 7] = [
 impl Parts for MintDeliverySolo {
     fn parts(&self) -> Vec<Part> {
         let actions = SOLO_ACTIONS.map(|name| Part::new("action", name));
-        self.order_kinds.parts().chain(actions).collect()
+        self.order_kinds.parts(&self.rules).chain(actions).collect()
     }
 
     fn used(&self, _state: &solo::State, action: solo::Action, found: &mut dyn FnMut(usize)) {

@@ -1,73 +1,70 @@
 //! Every number that the sheets and cards print, with the key that changes it. Stars and mints of orders, prices of
 //! upgrades, work forces and the numbers of components are figures of the component file.
 
-use super::rules::Rules;
-use crate::core::ruleset::{self, Printed, Set};
+use crate::core::ruleset::{Printed, Set};
 
+/// The numbers stand here as they are printed, so that a wrong default does not agree with itself.
 pub(super) fn printed() -> Vec<Printed> {
-    let keys = ruleset::keys(&Rules::default());
-    let value = |key: &str| {
-        let found = keys.iter().find(|(known, _)| known == key);
-        found.and_then(|(_, value)| value.as_integer())
-    };
-    let by_key = SHEET.iter().map(|&(what, key)| Printed {
-        what: what.to_owned(),
-        value: value(key).unwrap_or(0),
-        set: Set::Key(key.to_owned()),
-    });
+    let by_key = SHEET.map(|(what, value, key)| Printed::key(what, value, key));
     let variants = VARIANTS.map(|(what, value, key)| Printed {
         what: what.to_owned(),
         value,
         set: Set::Variant(key),
     });
     let fixed = FIXED.map(|(what, value, why)| Printed::fixed(what, value, why));
-    by_key.chain(variants).chain(fixed).collect()
+    by_key.into_iter().chain(variants).chain(fixed).collect()
 }
 
-pub(super) const SHEET: &[(&str, &str)] = &[
-    ("sheet: actions of a turn", "actions"),
-    ("sheet: slots of a truck", "slots"),
-    ("sheet: Classic aboard at the start", "start-mints"),
-    ("map: Load in Mintopia City", "load-city"),
-    ("map: Load at a warehouse", "load-warehouse"),
-    ("map: Classic for a Sugar Free", "sugar-free-price"),
-    ("map: Classic for a Cinnamon", "cinnamon-price"),
-    ("sheet: orders dealt", "deal"),
-    ("sheet: stars of kept orders", "keep-stars"),
-    ("sheet: orders of a pile", "pile"),
-    ("sheet: face-up orders of a town", "face-up"),
-    ("sheet: Classic on an order left behind", "left-mints"),
+const SHEET: [(&str, i64, &str); 37] = [
+    ("sheet: actions of a turn", 2, "actions"),
+    ("sheet: slots of a truck", 4, "slots"),
+    ("sheet: Classic aboard at the start", 4, "start-mints"),
+    ("map: Load in Mintopia City", 4, "load-city"),
+    ("map: Load at a warehouse", 2, "load-warehouse"),
+    ("map: Classic for a Sugar Free", 2, "sugar-free-price"),
+    ("map: Classic for a Cinnamon", 3, "cinnamon-price"),
+    ("sheet: orders dealt", 3, "deal"),
+    ("sheet: stars of kept orders", 6, "keep-stars"),
+    ("sheet: orders of a pile", 7, "pile"),
+    ("sheet: face-up orders of a town", 2, "face-up"),
+    ("sheet: Classic on an order left behind", 1, "left-mints"),
     (
         "sheet: empty order supplies that end the game",
+        2,
         "end-supplies",
     ),
-    ("token: mints of a Toll", "tokens.toll.mints"),
+    ("token: mints of a Toll", 1, "tokens.toll.mints"),
     (
         "token: Classic of a Loading zone",
+        1,
         "tokens.loading-zone.mints",
     ),
-    ("token: spaces of a Highway", "tokens.highway.steps"),
-    ("trailer: slots", "amounts.trailer"),
-    ("forklift: Classic of a Load", "amounts.forklift"),
-    ("overdrive: free Moves", "amounts.overdrive"),
-    ("spice deal: Classic for a Cinnamon", "amounts.spice-deal"),
-    ("order book: orders of a Take", "amounts.order-book"),
-    ("return load: Classic", "amounts.return-load"),
-    ("kitchen: Classic", "amounts.kitchen"),
-    ("bonus: stars", "amounts.bonus"),
-    ("third hand: actions", "amounts.third-hand"),
-    ("solo: mints on a belt", "belt"),
-    ("solo: front mints", "front"),
-    ("solo: Classic of a Load", "solo-load-c"),
-    ("solo: Sugar Free of a Load", "solo-load-s"),
-    ("solo: Cinnamon of a Load", "solo-load-n"),
-    ("solo: mints of a Shift", "solo-shift"),
-    ("solo: undelivered orders", "solo-held"),
-    ("solo: orders of a pile", "solo-pile"),
-    ("solo: empty piles that end the game", "end-piles"),
-    ("solo: actions of the AI", "ai-actions"),
-    ("Sprinter: spaces of a Move", "amounts.sprinter"),
-    ("Spicer: Cinnamon of a Load", "amounts.spicer"),
+    ("token: spaces of a Highway", 1, "tokens.highway.steps"),
+    ("trailer: slots", 2, "amounts.trailer"),
+    ("forklift: Classic of a Load", 2, "amounts.forklift"),
+    ("overdrive: free Moves", 1, "amounts.overdrive"),
+    (
+        "spice deal: Classic for a Cinnamon",
+        2,
+        "amounts.spice-deal",
+    ),
+    ("order book: orders of a Take", 2, "amounts.order-book"),
+    ("return load: Classic", 1, "amounts.return-load"),
+    ("kitchen: Classic", 1, "amounts.kitchen"),
+    ("bonus: stars", 1, "amounts.bonus"),
+    ("third hand: actions", 1, "amounts.third-hand"),
+    ("solo: mints on a belt", 10, "belt"),
+    ("solo: front mints", 4, "front"),
+    ("solo: Classic of a Load", 4, "solo-load-c"),
+    ("solo: Sugar Free of a Load", 2, "solo-load-s"),
+    ("solo: Cinnamon of a Load", 1, "solo-load-n"),
+    ("solo: mints of a Shift", 2, "solo-shift"),
+    ("solo: undelivered orders", 3, "solo-held"),
+    ("solo: orders of a pile", 5, "solo-pile"),
+    ("solo: empty piles that end the game", 3, "end-piles"),
+    ("solo: actions of the AI", 2, "ai-actions"),
+    ("Sprinter: spaces of a Move", 2, "amounts.sprinter"),
+    ("Spicer: Cinnamon of a Load", 2, "amounts.spicer"),
 ];
 
 const VARIANTS: [(&str, i64, &str); 7] = [
@@ -92,7 +89,12 @@ const VARIANTS: [(&str, i64, &str); 7] = [
     ("sweet deal: Sugar Free got", 2, "amounts.sweet-deal"),
 ];
 
-const FIXED: [(&str, i64, &str); 4] = [
+const FIXED: [(&str, i64, &str); 5] = [
+    (
+        "bonus: stars of the orders that score more",
+        2,
+        "the lowest that an order has; how much more they score is the field `amounts.bonus`",
+    ),
     (
         "solo: belts",
         2,

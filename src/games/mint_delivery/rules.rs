@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use super::components::{Components, Figure};
+use super::components::{Components, Figure, Upgrade};
 use super::docs::DOCS;
 pub use super::forms::{Laid, Roads, Upgrades};
 use super::printed;
@@ -141,6 +141,10 @@ pub struct Rules {
     pub mint_values: [u8; 3],
     /// Which tokens can be drawn.
     pub road_bag: Vec<String>,
+    /// Orders that are left out of the game, by their mints: `css`.
+    pub without_orders: Vec<String>,
+    /// Upgrades that are left out of the game; a Basic one takes its column along.
+    pub without_upgrades: Vec<String>,
     // Tables come last in a TOML table.
     pub roads: Roads,
     pub amounts: Amounts,
@@ -188,6 +192,8 @@ impl Default for Rules {
             ai_actions: 2,
             mint_values: [1, 2, 3],
             road_bag: Vec::new(),
+            without_orders: Vec::new(),
+            without_upgrades: Vec::new(),
             roads: Roads::Random(0),
             amounts: Amounts::PRINTED,
             tokens: BTreeMap::new(),
@@ -211,6 +217,12 @@ impl Rules {
         let names = components.tokens.iter().map(|token| token.name.clone());
         self.road_bag = names.collect();
         self
+    }
+
+    /// Whether the upgrade is not left out of the game.
+    pub(super) fn has_upgrade(&self, upgrade: Upgrade) -> bool {
+        let mut left_out = self.without_upgrades.iter();
+        !left_out.any(|name| name == upgrade.name())
     }
 
     /// Whether each number is within what the engine plays, in every mode.

@@ -6,6 +6,7 @@ use super::components::*;
 use super::rules::*;
 use super::state::*;
 use crate::core::game::{MAX_SEATS, Seat};
+use crate::core::named::Named;
 use crate::core::rng::Rng;
 
 impl MintDelivery {
@@ -13,13 +14,12 @@ impl MintDelivery {
         let mut state = self.bare_table();
         // Tokens have streams of their own, so that rule sets meet the same cards.
         let tokens = self.draw_tokens(rng);
-        let mut dealt = self.all_orders();
-        rng.shuffle(&mut dealt[..self.board.orders]);
+        let dealt = self.left_out.shuffled(rng);
         let deal = self.rules.deal as usize;
         for seat in 0..self.players {
             state.players[seat].dealt[..deal].copy_from_slice(&dealt[seat * deal..][..deal]);
         }
-        rng.shuffle(&mut state.cards[..self.board.orders]); // MD-0
+        state.cards = self.left_out.shuffled(rng); // MD-0
         // Upgrades are drawn last, so that rule sets meet the same cards.
         self.lay_columns(&mut state, rng);
         state.tokens = tokens;
@@ -83,15 +83,20 @@ impl MintDelivery {
         let beside: Vec<Upgrade> = match &self.rules.upgrades {
             Upgrades::Off => return,
             Upgrades::Drawn => self.draw_upgrades(rng),
-            Upgrades::Named(named) => named.clone(),
+            Upgrades::Named(named) => {
+                let named = named.iter().map(|name| Upgrade::from_name(name));
+                named.map(|upgrade| upgrade.expect("checked")).collect()
+            }
         };
-        let basic = self.components.upgrades.iter().filter(|card| card.basic);
+        let cards = self.components.upgrades.iter();
+        let basic = cards.filter(|card| card.basic && self.rules.has_upgrade(card.effect));
         for (column, (basic, beside)) in basic.zip(beside).enumerate() {
             state.columns[column] = [basic.effect as u8, beside as u8];
         }
     }
 
-    /// All upgrades that are not Basic in a random order; `road-pass` only where there are roads to pass.
+    /// All upgrades that are not Basic in a random order; `road-pass` only where there are roads to pass. Those that
+    /// are left out of the game are skipped, so that rule sets meet the others in the same order.
     fn draw_upgrades(&self, rng: &mut Rng) -> Vec<Upgrade> {
         let cards = self.components.upgrades.iter().filter(|card| !card.basic);
         let effects = cards.map(|card| card.effect);
@@ -99,6 +104,7 @@ impl MintDelivery {
             .filter(|&effect| self.has_roads || effect != Upgrade::RoadPass)
             .collect();
         rng.shuffle(&mut drawn);
+        drawn.retain(|&upgrade| self.rules.has_upgrade(upgrade));
         drawn
     }
 

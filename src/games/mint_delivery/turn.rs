@@ -90,6 +90,7 @@ impl MintDelivery {
         }
     }
 
+    // Asked seldom: kept out of `apply`, which is inlined into every playout.
     #[inline(never)]
     fn ends_now(&self, state: &State) -> bool {
         state.phase == Phase::Play && state.pending == Pending::None && self.has_nothing_left(state)

@@ -29,8 +29,9 @@ pub(super) fn check(
     {
         return fault("components", why.without_remedy(), why.remedy);
     }
+    check_left_out(rules, components)?;
     check_upgrades(rules, components)?;
-    check_prices(rules)?;
+    check_prices(rules, components)?;
     let (dealt, orders) = (rules.deal as usize * players, components.orders.len());
     if dealt > orders {
         let problem = format!("{dealt} orders are dealt, but there are {orders}");
@@ -171,48 +172,91 @@ fn check_upgrades(rules: &Rules, components: &Components) -> Result<(), RuleFaul
         return Ok(());
     };
     let fault = |problem: String, remedy: &str| Err(RuleFault::new("upgrades", problem, remedy));
-    let basic = components.upgrades.iter().filter(|card| card.basic).count();
+    let cards = components.upgrades.iter();
+    let basic = cards
+        .filter(|card| card.basic && rules.has_upgrade(card.effect))
+        .count();
     if named.len() != basic {
         let problem = format!("{} upgrades are named for {basic} Basic ones", named.len());
         return fault(problem, "name one for each Basic upgrade");
     }
-    for (place, upgrade) in named.iter().enumerate() {
-        let name = upgrade.name();
-        let card = components
-            .upgrades
-            .iter()
-            .find(|card| card.effect == *upgrade);
-        if card.is_none_or(|card| card.basic) {
+    for (place, name) in named.iter().enumerate() {
+        let drawn = |card: &&UpgradeCard| !card.basic && rules.has_upgrade(card.effect);
+        let drawn = components.upgrades.iter().filter(drawn);
+        let mut names = drawn.map(|card| card.effect.name());
+        if !names.clone().any(|known| known == name) {
             return fault(
                 format!("`{name}` is not among the upgrades to draw"),
-                "`list cards` tells them",
+                &meant_or_all(name, &mut names),
             );
         }
-        if named[..place].contains(upgrade) {
+        if named[..place].contains(name) {
             return fault(format!("`{name}` is there twice"), "each upgrade once");
         }
     }
     Ok(())
 }
 
+/// Upgrades left out of the game: they are in the box, and enough are left for each Basic one.
+fn check_left_out(rules: &Rules, components: &Components) -> Result<(), RuleFault> {
+    let key = "without-upgrades";
+    let cards = &components.upgrades;
+    for name in &rules.without_upgrades {
+        let mut names = cards.iter().map(|card| card.effect.name());
+        if !names.clone().any(|known| known == name) {
+            let problem = format!("there is no upgrade `{name}`");
+            return Err(RuleFault::new(key, problem, meant_or_all(name, &mut names)));
+        }
+    }
+    let left = cards.iter().filter(|card| rules.has_upgrade(card.effect));
+    let (basic, others): (Vec<_>, Vec<_>) = left.partition(|card| card.basic);
+    // `road-pass` is not drawn where there are no roads to pass.
+    let is_drawn =
+        |card: &&&UpgradeCard| rules.roads.count() > 0 || card.effect != Upgrade::RoadPass;
+    let (basic, others) = (basic.len(), others.iter().filter(is_drawn).count());
+    match rules.upgrades.is_on() && (basic == 0 || others < basic) {
+        false => Ok(()),
+        true => {
+            let problem = format!("{basic} Basic and {others} other upgrades are left");
+            let remedy = "leave out fewer: one is laid on each Basic upgrade";
+            Err(RuleFault::new(key, problem, remedy))
+        }
+    }
+}
+
 /// Whether a truck can hold the Classic mints that an exchange costs.
-fn check_prices(rules: &Rules) -> Result<(), RuleFault> {
-    let is_on = rules.upgrades.is_on();
-    let slots = rules.slots + if is_on { rules.amounts.trailer } else { 0 };
+fn check_prices(rules: &Rules, components: &Components) -> Result<(), RuleFault> {
+    let sold = |upgrade: Upgrade| {
+        let mut cards = components.upgrades.iter();
+        let is_there = cards.any(|card| card.effect == upgrade) && rules.has_upgrade(upgrade);
+        rules.upgrades.is_on() && is_there
+    };
+    let trailer = u8::from(sold(Upgrade::Trailer)) * rules.amounts.trailer;
+    let slots = rules.slots + trailer;
     let prices = [
-        ("sugar-free-price", rules.sugar_free_price),
-        ("cinnamon-price", rules.cinnamon_price),
+        ("sugar-free-price", rules.sugar_free_price, true),
+        ("cinnamon-price", rules.cinnamon_price, true),
+        (
+            "amounts.spice-deal",
+            rules.amounts.spice_deal,
+            sold(Upgrade::SpiceDeal),
+        ),
+        (
+            "amounts.sweet-deal",
+            rules.amounts.sweet_deal[0],
+            sold(Upgrade::SweetDeal),
+        ),
     ];
-    match prices.into_iter().find(|&(_, price)| price > slots) {
+    let mut too_dear = prices
+        .into_iter()
+        .filter(|&(_, price, is_paid)| is_paid && price > slots);
+    match too_dear.next() {
         None => Ok(()),
-        Some((key, price)) => {
+        Some((key, price, _)) => {
             let problem =
                 format!("no truck can hold the {price} Classic of `{key}`: it has {slots} slots");
-            Err(RuleFault::new(
-                key,
-                problem,
-                format!("at most {slots}, or more `slots`"),
-            ))
+            let remedy = format!("at most {slots}, or more `slots`");
+            Err(RuleFault::new(key, problem, remedy))
         }
     }
 }

@@ -1,36 +1,50 @@
 //! Every number that the cards and sheets print, or the component file stands in for, with the key that changes it.
 
 use super::cards::{Award, Card};
-use super::rules::Rules;
 use crate::core::ruleset::Printed;
 
+/// The numbers stand here as they are printed, so that a wrong default does not agree with itself.
 pub(super) fn printed() -> Vec<Printed> {
-    let rules = Rules::default();
-    let cards = Card::ALL.into_iter().zip(rules.cards.list());
-    let cards = cards.map(|(card, count)| {
+    let cards = CARDS.map(|(card, count)| {
         let name = card.name();
         Printed::key(format!("{name}: cards"), count, format!("cards.{name}"))
     });
-    let merits = Award::ALL.into_iter().zip(rules.awards.list());
-    let awards = merits.flat_map(|(award, merit)| {
-        let name = award.name();
-        let figure = |what: &str, value: u32| {
-            Printed::key(
-                format!("{name}: {what}"),
-                value,
-                format!("awards.{name}.{what}"),
-            )
-        };
-        [
-            figure("count", merit.count),
-            figure("points", merit.points),
-            figure("cards", merit.cards),
-        ]
-    });
+    let awards = AWARDS
+        .into_iter()
+        .flat_map(|(award, count, points, cards)| {
+            let name = award.name();
+            let figure = |what: &str, value: u32| {
+                let key = format!("awards.{name}.{what}");
+                Printed::key(format!("{name}: {what}"), value, key)
+            };
+            [
+                figure("count", count),
+                figure("points", points),
+                figure("cards", cards),
+            ]
+        });
     let sheet = SHEET.map(|(what, value, key)| Printed::key(what, value, key));
     let fixed = FIXED.map(|(what, value, why)| Printed::fixed(what, value, why));
+    let cards = cards.into_iter();
     cards.chain(awards).chain(sheet).chain(fixed).collect()
 }
+
+const CARDS: [(Card, u32); Card::ALL.len()] = [
+    (Card::Cow, 12),
+    (Card::CropCircle, 11),
+    (Card::Ufo, 11),
+    (Card::Brain, 14),
+    (Card::MooltiPass, 6),
+];
+
+/// How many there are, the points of each, and the cards that it takes.
+const AWARDS: [(Award, u32, u32, u32); Award::ALL.len()] = [
+    (Award::Sightings, 4, 2, 2),
+    (Award::WereHere, 4, 2, 2),
+    (Award::Abduction, 4, 3, 3),
+    (Award::MindControl, 4, 5, 4),
+    (Award::ExtraCredit, 4, 1, 2),
+];
 
 const SHEET: [(&str, i64, &str); 8] = [
     ("sheet: cards dealt to the first player", 4, "deal-first"),

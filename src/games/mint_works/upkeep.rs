@@ -6,6 +6,7 @@ use super::state::{MAX_SPACES, NOBODY, Phase, Space, State, bit, ids};
 use crate::core::game::{EndReason, Seat};
 
 impl MintWorks {
+    // Once a round: kept out of `play`, which is inlined into every playout.
     #[inline(never)]
     pub(super) fn upkeep(&self, state: &mut State) {
         if (0..self.seats).any(|seat| self.stars(state, seat) >= self.rules.stars_to_win.into()) {

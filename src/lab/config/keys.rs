@@ -3,7 +3,7 @@
 use super::Seating;
 pub use super::form::Form;
 use crate::core::game::MAX_SEATS;
-use crate::core::text::nearest;
+use crate::core::text::did_you_mean;
 use crate::games;
 
 /// One key of the experiment file.
@@ -338,10 +338,8 @@ pub fn meant(name: &str) -> String {
         }
         None => heads(),
     };
-    match nearest(name, own.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("the keys are {}", own.join(", ")),
-    }
+    let near = did_you_mean(name, own.iter().copied());
+    near.unwrap_or_else(|| format!("the keys are {}", own.join(", ")))
 }
 
 #[cfg(test)]

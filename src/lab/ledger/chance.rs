@@ -28,7 +28,7 @@ impl ChanceFigure {
         whole.into_iter().chain(shares).chain(scores).collect()
     }
 
-    /// What the integer of a deal with so many games means.
+    /// What the integer of a deal with this many games means.
     pub fn scale(self, seats: usize, games: u32) -> Scale {
         match self {
             ChanceFigure::Score => Scale::plain(games * seats as u32),

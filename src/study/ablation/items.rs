@@ -2,7 +2,6 @@
 
 use super::removed;
 use crate::core::parts::{Part, find};
-use crate::core::text::meant_or_all;
 use crate::lab::config::{Experiment, Fault, Place};
 use crate::lab::open::open;
 use crate::run::part::Ablate;
@@ -55,7 +54,15 @@ fn is_open(part: &Part, asked: &Ablate, base: &Experiment) -> bool {
 /// The place of the one part that a word names.
 fn named(parts: &[Part], word: &str, asked: &Ablate) -> Result<usize, Fault> {
     let place = || Place::whole("--items");
-    let at = find(parts, word).map_err(|fault| fault.at(place()))?;
+    // What a rule can remove comes first: `toll` is the token, not the action.
+    let meant = |part: &&Part| !asked.remove || part.removal.is_some();
+    let meant: Vec<Part> = parts.iter().filter(meant).cloned().collect();
+    let found = match find(&meant, word) {
+        Ok(at) => parts.iter().position(|part| *part == meant[at]),
+        Err(_) => None,
+    };
+    let found = found.map_or_else(|| find(parts, word), Ok);
+    let at = found.map_err(|fault| fault.at(place()))?;
     if !parts[at].in_play {
         let problem = format!("`{word}` is not in play by these rules");
         let remedy = "change the rules of the experiment, or leave it out";
@@ -70,17 +77,21 @@ fn named(parts: &[Part], word: &str, asked: &Ablate) -> Result<usize, Fault> {
 }
 
 fn nothing(parts: &[Part], asked: &Ablate) -> Fault {
-    let mut groups: Vec<String> = parts
-        .iter()
-        .map(|part| format!("{}s", part.group))
-        .collect();
-    groups.dedup();
-    let problem = match asked.remove {
-        true => "nothing of this can be taken out of the game by a rule",
-        false => "nothing of this is in play",
+    let (problem, remedy) = match asked.remove {
+        true => (
+            "no rule takes any of this out of the game",
+            "these groups can be taken out",
+        ),
+        false => ("none of this is in play", "these groups are in play"),
     };
-    let word = asked.items.first().map_or("", String::as_str);
-    let remedy = meant_or_all(word, groups.iter().map(String::as_str));
+    let is_open = |part: &&Part| part.in_play && (!asked.remove || part.removal.is_some());
+    let open = parts.iter().filter(is_open);
+    let mut groups: Vec<String> = open.map(|part| format!("{}s", part.group)).collect();
+    groups.dedup();
+    let remedy = match groups.is_empty() {
+        true => "change the rules of the experiment, or leave --remove out".to_owned(),
+        false => format!("{remedy}: {}", groups.join(", ")),
+    };
     Fault::new(Place::whole("--items"), problem, remedy)
 }
 

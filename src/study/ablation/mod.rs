@@ -28,7 +28,11 @@ pub fn arms(experiment: Experiment, asked: &Ablate) -> Result<Experiment, Fault>
             "leave `[[arm]]` and `[sweep]` out of the file",
         ));
     }
-    let parts = open(&experiment)?[0].contest.parts();
+    let contest = &open(&experiment)?[0].contest;
+    let parts = match asked.remove {
+        true => contest.removable(),
+        false => contest.parts(),
+    };
     let bot = bot(&experiment, asked.bot.as_deref())?;
     let base = match asked.remove {
         true => experiment.clone(),
@@ -212,6 +216,37 @@ mod tests {
     }
 
     #[test]
+    fn cards_and_tokens_of_mint_delivery_can_be_taken_out_of_the_game() {
+        let rules = "[rules]\nupgrades = true\nroads = 3\nwithout-orders = [\"n\"]\n";
+        let text = format!("game = \"mint-delivery\"\nbots = [\"greedy\"]\n{rules}");
+        let asked = Ablate {
+            remove: true,
+            ..items(&["css", "drone", "toll"])
+        };
+        let made = ablation(&text, &asked).expect("three arms");
+        let last = |arm: usize| {
+            let rules = &made.variants[arm].experiment.rules;
+            let last = rules.last().expect("its removal");
+            format!("{} = {}", last.key(), last.value)
+        };
+        assert_eq!(last(1), "without-orders = [\"n\", \"css\"]");
+        assert_eq!(last(2), "without-upgrades = [\"drone\"]");
+        assert_eq!(
+            last(3),
+            "road-bag = [\"closed\", \"jam\", \"highway\", \"loading-zone\", \"tunnel\"]"
+        );
+        assert_eq!(made.variants[3].name, "no token.toll");
+        open(&made).expect("arms that can be played");
+        let all = Ablate {
+            remove: true,
+            ..Ablate::default()
+        };
+        let made = ablation(&text, &all).expect("everything that can go");
+        // Nine kinds of orders, thirteen upgrades, six tokens, and the base.
+        assert_eq!(made.variants.len(), 29);
+    }
+
+    #[test]
     fn what_cannot_be_left_aside_is_refused() {
         let told = |text: &str, asked: &Ablate| {
             ablation(text, asked)
@@ -222,11 +257,14 @@ mod tests {
         assert!(told(WORKS, &items(&["lotto"])).contains("`plan.lotto` or `location.lotto`"));
         assert!(told(WORKS, &items(&["crowdfunder"])).contains("not in play"));
         let delivery = "game = \"mint-delivery\"\nbots = [\"greedy\"]\n";
-        let asked = Ablate {
+        let remove = |word: &str| Ablate {
             remove: true,
-            ..items(&["css"])
+            ..items(&[word])
         };
-        assert!(told(delivery, &asked).contains("no rule takes `css` out of the game"));
+        assert!(told(delivery, &remove("load")).contains("no rule takes `load` out of the game"));
+        let upgrades = told(delivery, &remove("upgrades"));
+        assert!(upgrades.contains("no rule takes any of this out of the game"));
+        assert!(upgrades.contains("these groups can be taken out: orders"));
         let sweep = format!("{WORKS}[sweep]\n\"rules.round-cap\" = [10, 20]\n");
         assert!(told(&sweep, &Ablate::default()).contains("makes its own arms"));
         let other = Ablate {

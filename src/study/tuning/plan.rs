@@ -252,7 +252,7 @@ fn range(setting: &Setting, spec: &BotSpec, catalogue: &Catalogue) -> Result<Ran
             whole,
         }),
         _ => {
-            let problem = format!("`{name} = {}` is no range", setting.value);
+            let problem = format!("`{name} = {}` is not a range", setting.value);
             let remedy = format!("two numbers, the lower first, from {least} to {most}");
             Err(Fault::new(&setting.place, problem, remedy))
         }

@@ -105,7 +105,7 @@ fn faults_say_what_would_be_right() {
     );
     assert_eq!(
         fault("[0.0, 1.0]", "[1.0, 0.0]"),
-        "`blunder = [1.0, 0.0]` is no range | two numbers, the lower first, from 0 to 1"
+        "`blunder = [1.0, 0.0]` is not a range | two numbers, the lower first, from 0 to 1"
     );
     assert_eq!(
         fault("runs = 2", "runs = 0"),

@@ -36,12 +36,15 @@ pub(super) struct File {
     pub factory_roads: Option<Vec<Spanned<[String; 2]>>>,
     pub token: Option<Vec<Spanned<FileToken>>>,
     pub certainty: FileCertainty,
+    /// The names of entries that could not be read.
+    pub unread: Vec<String>,
 }
 
 /// Reads one key after another and notes the faults of each.
 struct Reader<'a> {
     text: Text<'a>,
     entries: BTreeMap<String, Spanned<DeValue<'a>>>,
+    unread: Vec<String>,
     faults: &'a mut Vec<ComponentFault>,
 }
 
@@ -54,7 +57,12 @@ impl<'a> Reader<'a> {
             self.note(span, &format!("`{key}` must be a list"));
             return None;
         };
-        let read = values.into_iter().map(|value| self.value(value));
+        let read = values.into_iter().map(|value| {
+            let name = name_of(value.get_ref());
+            let read = self.value(value);
+            self.unread.extend(name.filter(|_| read.is_none()));
+            read
+        });
         Some(read.collect::<Vec<_>>().into_iter().flatten().collect())
     }
 
@@ -79,6 +87,19 @@ impl<'a> Reader<'a> {
         let line = self.text.line(span);
         self.faults
             .push(ComponentFault::new(line, &*message, remedy_for(&message)));
+    }
+}
+
+/// What an entry calls itself.
+fn name_of(entry: &DeValue) -> Option<String> {
+    let DeValue::Table(keys) = entry else {
+        return None;
+    };
+    let mut keys = keys.iter();
+    let (_, name) = keys.find(|(key, _)| key.get_ref() == "name")?;
+    match name.get_ref() {
+        DeValue::String(name) => Some(name.clone().into_owned()),
+        _ => None,
     }
 }
 
@@ -243,6 +264,7 @@ pub(super) fn read(text: Text, faults: &mut Vec<ComponentFault>) -> File {
     let mut reader = Reader {
         text,
         entries: entries.collect(),
+        unread: Vec::new(),
         faults,
     };
     for error in &errors {
@@ -260,6 +282,7 @@ pub(super) fn read(text: Text, faults: &mut Vec<ComponentFault>) -> File {
         factory_roads: reader.list("factory_roads"),
         token: reader.list("token"),
         certainty: reader.table("certainty").unwrap_or_default(),
+        unread: std::mem::take(&mut reader.unread),
     };
     let known = GROUPS.map(|key| if key == "tokens" { "token" } else { key });
     for (key, value) in std::mem::take(&mut reader.entries) {

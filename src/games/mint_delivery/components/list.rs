@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::*;
 use crate::core::ruleset::Card;
+use crate::core::text::counted;
 
 impl Components {
     /// The keys whose figures differ from the shipped ones, as the transcript's `components`; `None` if none does.
@@ -75,7 +76,8 @@ impl Components {
             });
         };
         for mint in Mint::ALL {
-            let text = format!("{} mints, `{}`", self.mints[mint as usize], mint.letter());
+            let count = counted(self.mints[mint as usize], "mint");
+            let text = format!("{count}, `{}`", mint.letter());
             card("mint", mint.name(), text, self.groups[0]);
         }
         for space in &self.spaces {
@@ -83,7 +85,7 @@ impl Components {
             card("space", &space.name, text, space.certainty);
         }
         for order in &self.orders {
-            let text = format!("{}: {} stars", order.letters(), order.stars);
+            let text = format!("{}: {}", order.letters(), counted(order.stars, "star"));
             card("order", &order.id, text, order.certainty);
         }
         for upgrade in &self.upgrades {

@@ -11,6 +11,7 @@ mod validate;
 
 use crate::core::named::named;
 use crate::core::ruleset::Certainty;
+use crate::core::text::counted;
 use form::Places;
 
 /// The component file that ships with the program.
@@ -187,10 +188,12 @@ impl Effect {
             Effect::Closed => "nobody may enter or pass".to_owned(),
             Effect::Jam => "who enters ends the turn at once (MD-8)".to_owned(),
             Effect::Toll => format!(
-                "who enters first discards {n} mint(s) of any kind; with fewer aboard, no entry (MD-R4, MD-R6)"
+                "who enters first discards {} of any kind; with fewer aboard, no entry (MD-R4, MD-R6)",
+                counted(n, "mint")
             ),
             Effect::Highway => format!(
-                "who enters must move on at once, {n} space(s) in the same direction (MD-R2, MD-R3, MD-R7)"
+                "who enters must move on at once, {} in the same direction (MD-R2, MD-R3, MD-R7)",
+                counted(n, "space")
             ),
             Effect::LoadingZone => format!(
                 "who enters must load {n} Classic, unloading others if there is no room (MD-R4, MD-R5)"
@@ -366,6 +369,16 @@ impl Components {
 
     pub fn ai(&self, name: &str) -> Option<&AiCard> {
         self.ais.iter().find(|ai| ai.name == name)
+    }
+
+    /// Takes some orders out.
+    pub(super) fn leave_out(&mut self, is_left_out: impl Fn(&Order) -> bool) {
+        let stays = self.orders.iter().map(|order| !is_left_out(order));
+        let stays: Vec<bool> = stays.collect();
+        let mut of_orders = stays.iter();
+        self.orders.retain(|_| of_orders.next() != Some(&false));
+        let mut of_places = stays.iter();
+        self.places.0.retain(|_| of_places.next() != Some(&false));
     }
 
     /// The place of the token with this name.

@@ -68,7 +68,13 @@ impl Components {
             .iter()
             .map(|space| space.name.as_str())
             .collect();
-        let (roads, place) = choose(file.roads, shipped.roads, text);
+        let (mut roads, place) = choose(file.roads, shipped.roads, text);
+        // A space that could not be read is a fault of its own, not one of each road to it.
+        let is_known = |road: &Spanned<[String; 2]>| {
+            let mut ends = road.as_ref().iter();
+            !ends.any(|end| file.unread.contains(end))
+        };
+        roads.retain(is_known);
         self.roads = fill_roads(roads, &names, place, faults);
         let (orders, place) = choose(file.orders, shipped.orders, text);
         for order in orders {
@@ -92,11 +98,16 @@ impl Components {
         let (roads, place) = choose(file.factory_roads, shipped.factory_roads, text);
         let names: Vec<&str> = self.factory_spaces.iter().map(String::as_str).collect();
         self.factory_roads = fill_roads(roads, &names, place, faults);
-        let printed = shipped.token.unwrap_or_default();
-        for token in printed {
+        // A printed token that the file does not name keeps its word, whatever the file's own are.
+        let own = self.groups[TOKENS];
+        let said = file.certainty.groups()[TOKENS];
+        let word = said.or(shipped.certainty.groups()[TOKENS]);
+        self.groups[TOKENS] = word.unwrap_or(own);
+        for token in shipped.token.unwrap_or_default() {
             let read = self.read_token(token, Text(""));
             keep(read, &mut self.tokens, faults);
         }
+        self.groups[TOKENS] = own;
         self.add_tokens(file.token.unwrap_or_default(), text, faults);
     }
 
@@ -159,7 +170,7 @@ impl Components {
             name: token.name,
             effect: token.effect,
             figure,
-            certainty: token.certainty.unwrap_or(self.groups[9]),
+            certainty: token.certainty.unwrap_or(self.groups[TOKENS]),
         })
     }
 
@@ -276,6 +287,9 @@ fn keep<T>(read: Result<T, ComponentFault>, list: &mut Vec<T>, faults: &mut Vec<
         Err(fault) => faults.push(fault),
     }
 }
+
+/// The place of the tokens in `GROUPS`.
+const TOKENS: usize = 9;
 
 /// The most orders a printed AI may hold.
 const MAX_WORK_FORCE: usize = 4;

@@ -103,6 +103,7 @@ impl MintDelivery {
             .action(select_unpredictable(is_move, moved, stayed))
     }
 
+    // Where the base game's shortcut does not hold: kept out of `random_of_turn`, which is inlined.
     #[inline(never)]
     fn random_of_legal(&self, state: &State, rng: &mut Rng) -> Action {
         let legal = self.legal(state);
@@ -168,6 +169,7 @@ impl MintDelivery {
         }
     }
 
+    // Seldom other than 0: kept out of the count, which is inlined into every playout.
     #[inline(never)]
     fn count_others(&self, state: &State) -> u32 {
         let mut count = self.deliverable(state).count_ones() + self.count_buys(state);

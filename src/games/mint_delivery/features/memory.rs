@@ -27,7 +27,7 @@ pub struct Memory {
     game: u64,
     tokens: Tokens,
     change: u64,
-    /// What a wait of so many actions of others leaves of a plan's worth.
+    /// What a wait of this many actions of others leaves of a plan's worth.
     tempos: [f32; LONG],
     kept: Vec<Kept>,
     /// Tables of the seats' trucks, where tokens or upgrades are in play.
@@ -81,7 +81,7 @@ impl Memory {
         }
     }
 
-    /// What a wait of so many actions of others leaves of a plan's worth.
+    /// What a wait of this many actions of others leaves of a plan's worth.
     #[inline]
     pub fn tempo(&self, wait: usize) -> f32 {
         self.tempos[wait.min(LONG - 1)]

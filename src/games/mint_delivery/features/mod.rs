@@ -159,7 +159,7 @@ impl MintDelivery {
         first
     }
 
-    /// In which turn from now a seat has done so many actions; no two seats share a turn.
+    /// In which turn from now a seat has done this many actions; no two seats share a turn.
     fn turn_of(&self, state: &State, seat: Seat, actions: usize) -> usize {
         let each = usize::from(self.rules.actions).max(1);
         let offset = (seat + self.players - state.seat as usize) % self.players;

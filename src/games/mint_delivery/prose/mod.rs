@@ -10,7 +10,7 @@ use super::{Action, MintDelivery};
 use crate::core::game::{EndReason, Outcome, Seat, TieBreak};
 use crate::core::named::Named;
 use crate::core::notation::Story;
-use crate::core::text::and;
+use crate::core::text::{and, counted, fold};
 use driving::{arrival, drive, onward};
 
 /// `Northwest East` for `northwest-east`.
@@ -93,7 +93,7 @@ impl Story for MintDelivery {
             let dealt = orders(self, state.players[seat].dealt);
             lines.push(format!("{name} is dealt {dealt}."));
         }
-        lines.join("\n")
+        fold(&lines.join("\n"))
     }
 
     fn tell_action(
@@ -121,7 +121,7 @@ impl Story for MintDelivery {
         if after.round > before.round && after.phase == Phase::Play {
             lines.push(format!("\n{}", round(self, after, names)));
         }
-        lines.join("\n")
+        fold(&lines.join("\n"))
     }
 
     fn tell_board(&self, state: &State, names: &[String]) -> String {
@@ -133,7 +133,7 @@ impl Story for MintDelivery {
         if self.is_limited {
             lines.push(format!("  supply: {}", letters_or_none(state.supply)));
         }
-        lines.join("\n")
+        fold(&lines.join("\n"))
     }
 
     fn tell_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
@@ -144,17 +144,17 @@ impl Story for MintDelivery {
             _ => "",
         };
         let why = match outcome.reason {
-            EndReason::Cap => "The game is cut off at the round cap",
-            EndReason::Forfeit => "The game is stopped",
-            _ => "The orders have run out",
+            EndReason::Cap => "The game is cut off at the round cap".to_owned(),
+            EndReason::Forfeit => forfeits(outcome, names),
+            _ => "The orders have run out".to_owned(),
         };
         let mut lines = vec![format!("{why} in round {}.", outcome.rounds)];
         for seat in 0..self.players {
             let player = &state.players[seat];
-            let count = player.delivered.count_ones();
-            let (stars, value) = (self.score(player), self.value(player));
+            let orders = counted(player.delivered.count_ones(), "order");
+            let (stars, value) = (stars(self, player), self.value(player));
             lines.push(format!(
-                "  {}: {stars} stars, {count} orders, mints worth {value}",
+                "  {}: {stars}, {orders}, mints worth {value}",
                 names[seat]
             ));
         }
@@ -163,15 +163,25 @@ impl Story for MintDelivery {
             _ => format!("{} share the win.", and(&winners)),
         });
         lines.extend(stand_ins(self));
-        lines.join("\n")
+        fold(&lines.join("\n"))
     }
+}
+
+/// Who gave the game up.
+pub(super) fn forfeits(outcome: &Outcome, names: &[String]) -> String {
+    let who = outcome.forfeiter().map_or("somebody", |seat| &names[seat]);
+    format!("{who} forfeits")
+}
+
+/// `3 stars`.
+fn stars(game: &MintDelivery, player: &Player) -> String {
+    counted(game.score(player), "star")
 }
 
 /// `Drone (2 orders)`.
 fn upgrade(game: &MintDelivery, upgrade: Upgrade) -> String {
-    let price = game.price(upgrade);
-    let orders = if price == 1 { "order" } else { "orders" };
-    format!("{} ({price} {orders})", upgrade.title())
+    let price = counted(game.price(upgrade) as u64, "order");
+    format!("{} ({price})", upgrade.title())
 }
 
 fn letters_or_none(mints: Mints) -> String {
@@ -191,8 +201,8 @@ fn player_line(game: &MintDelivery, state: &State, seat: Seat, name: &str) -> St
         true => String::new(),
         false => format!("; has {}", and(&bought)),
     };
-    let stars = game.score(player);
-    format!("  {name}: {place} {truck}, {stars} stars; holds {held}{upgrades}")
+    let stars = stars(game, player);
+    format!("  {name}: {place} {truck}, {stars}; holds {held}{upgrades}")
 }
 
 /// The face-up orders of each town, with the mints on them, and how many lie below.
@@ -301,7 +311,7 @@ fn deed(game: &MintDelivery, before: &State, action: Action, after: &State) -> S
     match action {
         Action::Keep([NONE, ..]) => "keeps no order.".to_owned(),
         Action::Keep(kept) => format!("keeps {}.", orders(game, kept)),
-        Action::Deliver(id) => format!("delivers {}: {} stars.", order(game, id), game.score(is)),
+        Action::Deliver(id) => format!("delivers {}: {}.", order(game, id), stars(game, is)),
         Action::Move(to) => format!("{}.", drive(game, before, to, after)),
         Action::Load(n) => format!("loads {n} Classic at {}.", space(game, was.space)),
         Action::Unload(mints) => format!("unloads {}.", amounts(mints)),

@@ -18,7 +18,7 @@ pub enum Action {
     Take(u8),
     /// What is lifted from each belt.
     Load([Lift; 2]),
-    /// So many mints from the front to the back of the belt at hand.
+    /// This many mints from the front to the back of the belt at hand.
     Shift(u8),
     /// The AI's: one mint on each belt.
     ShiftBoth,
@@ -100,6 +100,7 @@ impl MintDeliverySolo {
         plain[rng.below(plain.len())]
     }
 
+    // Outside of a turn: kept out of `random_action`, which is inlined into every playout.
     #[inline(never)]
     pub(super) fn random_of_list(
         &self,

@@ -206,7 +206,7 @@ impl MintDeliverySolo {
 
     fn observe_table(&self, state: &State, inputs: &mut Inputs) {
         for belt in &state.belts {
-            for count in belt.in_front(self.rules.front.min(super::belt::MAX_BELT as u8)) {
+            for count in belt.in_front(self.rules.front.min(super::fast::belt::MAX_BELT as u8)) {
                 inputs.one_of(5, count.into());
             }
             inputs.amount(i32::from(belt.len()) * ONE / 8);

@@ -5,6 +5,7 @@ use std::iter::repeat_n;
 use super::components::{
     Ability, AiCard, Components, MAX_MINTS_OF_A_KIND, MAX_ORDERS, Mint, Mints,
 };
+use super::left_out::LeftOut;
 use super::parts::OrderKinds;
 use super::rules::Rules;
 use crate::core::game::{EndReason, Game, MAX_SEATS, Outcome, Seat, TieBreak};
@@ -13,11 +14,10 @@ use crate::core::ruleset::RuleFault;
 use crate::core::text::meant_or_all;
 
 mod actions;
-mod belt;
 mod board;
+mod fast;
 mod features;
 mod judgement;
-mod lists;
 mod motivations;
 mod notation;
 mod prose;
@@ -29,7 +29,7 @@ mod turn;
 
 pub use actions::{Action, Lift};
 use board::Board;
-use lists::Lists;
+use fast::lists::Lists;
 use row::Row;
 pub use state::State;
 use state::{AI, PILES, PLAYER, Side};
@@ -38,7 +38,7 @@ use state::{AI, PILES, PLAYER, Side};
 /// force.
 #[derive(Clone, Debug)]
 pub struct MintDeliverySolo {
-    rules: Rules,
+    pub(super) rules: Rules,
     components: Components,
     ai: AiCard,
     board: Board,
@@ -48,15 +48,17 @@ pub struct MintDeliverySolo {
     /// By seat: the most mints of each kind in one Load.
     limits: [Mints; 2],
     pub(super) order_kinds: OrderKinds,
+    left_out: LeftOut,
 }
 
 impl MintDeliverySolo {
     /// A game against the AI card of this name.
     pub fn new(
         rules: Rules,
-        components: Components,
+        mut components: Components,
         ai: &str,
     ) -> Result<MintDeliverySolo, RuleFault> {
+        let left_out = LeftOut::of(&rules.without_orders, &mut components)?;
         rules.check()?;
         check_solo(&rules, &components)?;
         let ai = components
@@ -75,6 +77,7 @@ impl MintDeliverySolo {
                 .collect(),
             lists: Lists::new(&rules, &board, limits[PLAYER]),
             order_kinds: OrderKinds::new(&components),
+            left_out,
             rules,
             components,
             ai,
@@ -176,9 +179,7 @@ impl Game for MintDeliverySolo {
         for (belt, mints) in state.belts.iter_mut().zip(belts) {
             mints.iter().for_each(|&mint| belt.push(mint));
         }
-        let mut orders: [u8; MAX_ORDERS] = std::array::from_fn(|order| order as u8);
-        let orders = &mut orders[..self.components.orders.len()];
-        rng.shuffle(orders);
+        let orders = self.left_out.shuffled(rng);
         let piles = orders.chunks_exact(self.rules.solo_pile.into());
         for (pile, orders) in state.piles.iter_mut().zip(piles) {
             orders.iter().for_each(|&order| pile.push(order));

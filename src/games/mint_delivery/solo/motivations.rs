@@ -4,8 +4,8 @@ use super::super::components::{Ability, Mints, Preference};
 use super::super::rules::{AiFills, AiStuck, SoloLoad};
 use super::MintDeliverySolo;
 use super::actions::{Action, Lift};
-use super::belt::Belt;
 use super::board::{covers, every_byte, least, missing_kinds, packed, without};
+use super::fast::belt::Belt;
 use super::state::{AI, Side, State};
 use crate::core::named::named;
 
@@ -187,6 +187,7 @@ impl MintDeliverySolo {
         }
     }
 
+    // One motivation of four, and the longest: the others should not save its registers.
     #[inline(never)]
     fn load_mints(&self, state: &State, missing: u32) -> Option<Action> {
         let ai = &state.sides[AI];

@@ -4,24 +4,19 @@ use serde_json::{Value, json};
 
 use super::super::components::{Mint, Mints, letters};
 use super::super::inventory::{held_orders, order_items};
+use super::super::notation::{END_REASONS, TIE_BREAKS, rules_in_force};
 use super::super::rules::AiFills;
 use super::MintDeliverySolo;
 use super::actions::{Action, Lift};
-use super::belt::Belt;
+use super::fast::belt::Belt;
 use super::state::{AI, PLAYER, Side, State};
 use crate::core::game::{EndReason, Seat, TieBreak};
 use crate::core::notation::{Item, Notation};
 
 impl Notation for MintDeliverySolo {
     const NAME: &'static str = "mint-delivery";
-    const END_REASONS: &'static [EndReason] =
-        &[EndReason::Orders, EndReason::Cap, EndReason::Forfeit];
-    const TIE_BREAKS: &'static [TieBreak] = &[
-        TieBreak::None,
-        TieBreak::Orders,
-        TieBreak::Value,
-        TieBreak::Draw,
-    ];
+    const END_REASONS: &'static [EndReason] = END_REASONS;
+    const TIE_BREAKS: &'static [TieBreak] = TIE_BREAKS;
 
     fn items(&self) -> Vec<Item> {
         order_items(&self.components)
@@ -45,7 +40,7 @@ impl Notation for MintDeliverySolo {
     }
 
     fn rules_json(&self, _state: &State) -> Value {
-        let mut rules = json!(self.rules);
+        let mut rules = rules_in_force(&self.rules);
         rules["players"] = json!(1);
         rules["ai"] = json!(self.ai.name);
         if let Some(components) = self.components.differing_json() {

@@ -1,6 +1,7 @@
 //! A solo game told for people: one line an action, and why the AI does what it does.
 
 use super::super::components::{Mints, Preference, letters};
+use super::super::prose::forfeits;
 use super::MintDeliverySolo;
 use super::actions::{Action, Lift};
 use super::motivations::Motivation;
@@ -8,7 +9,7 @@ use super::notation::{belt_letters, letter};
 use super::state::{AI, PLAYER, State};
 use crate::core::game::{EndReason, Outcome, TieBreak};
 use crate::core::notation::Story;
-use crate::core::text::and;
+use crate::core::text::{and, counted, fold};
 
 impl Story for MintDeliverySolo {
     fn tell_setup(&self, state: &State, names: &[String]) -> String {
@@ -18,7 +19,7 @@ impl Story for MintDeliverySolo {
                 "{} against {} on the factory board",
                 names[PLAYER], names[AI]
             ),
-            "C is Classic, S Sugar Free, N Cinnamon; an order's mints stand behind its town."
+            "An order reads Northwest CSS (5): its town, its mints, its stars. C is Classic, S Sugar Free, N Cinnamon."
                 .to_owned(),
             "Both trucks start empty at Dispatch.".to_owned(),
             format!("Belt 1, front first: {first}; belt 2: {second}"),
@@ -26,7 +27,7 @@ impl Story for MintDeliverySolo {
         lines.push("Orders face up, from the left:".to_owned());
         lines.extend(self.piles_text(state));
         lines.push("Round 1".to_owned());
-        lines.join("\n")
+        fold(&lines.join("\n"))
     }
 
     fn tell_action(
@@ -54,7 +55,7 @@ impl Story for MintDeliverySolo {
         if after.round > before.round {
             lines.push(format!("Round {}", after.round));
         }
-        lines.join("\n")
+        fold(&lines.join("\n"))
     }
 
     fn tell_board(&self, state: &State, names: &[String]) -> String {
@@ -64,21 +65,20 @@ impl Story for MintDeliverySolo {
         let [first, second] = state.belts.map(belt_letters);
         lines.push(format!("    belt 1: {first}; belt 2: {second}"));
         lines.extend(self.piles_text(state));
-        lines.join("\n")
+        fold(&lines.join("\n"))
     }
 
     fn tell_end(&self, state: &State, outcome: &Outcome, names: &[String]) -> String {
         let why = match outcome.reason {
-            EndReason::Orders => "the piles of orders have run out",
-            EndReason::Forfeit => "it is stopped",
-            _ => "the cap on rounds is reached",
+            EndReason::Orders => "the piles of orders have run out".to_owned(),
+            EndReason::Forfeit => forfeits(outcome, names),
+            _ => "the cap on rounds is reached".to_owned(),
         };
         let tally = |seat: usize| {
-            let orders = state.sides[seat].delivered.len();
-            format!(
-                "{} {} stars from {orders} orders",
-                names[seat], outcome.scores[seat]
-            )
+            let orders = counted(state.sides[seat].delivered.len() as u64, "order");
+            let stars = counted(outcome.scores[seat].unsigned_abs(), "star");
+            let value = self.value(&state.sides[seat]);
+            format!("{} {stars} from {orders}, mints worth {value}", names[seat])
         };
         let decided = match outcome.tie_break {
             TieBreak::Orders => ", by more orders",
@@ -91,7 +91,10 @@ impl Story for MintDeliverySolo {
             _ => "A draw".to_owned(),
         };
         let [player, ai] = [PLAYER, AI].map(tally);
-        format!("The game ends: {why}\n{player}\n{ai}\n{verdict}")
+        let rounds = outcome.rounds;
+        fold(&format!(
+            "The game ends in round {rounds}: {why}\n{player}\n{ai}\n{verdict}"
+        ))
     }
 }
 
@@ -124,10 +127,8 @@ impl MintDeliverySolo {
             and(&orders)
         };
         let aboard = letters(side.mints);
-        format!(
-            "    {name}: {place} [{aboard}], {} stars; holds {held}",
-            side.stars
-        )
+        let stars = counted(side.stars, "star");
+        format!("    {name}: {place} [{aboard}], {stars}; holds {held}")
     }
 
     /// The order that lies face up where one was taken.
@@ -168,14 +169,13 @@ impl MintDeliverySolo {
     fn deed(&self, before: &State, action: Action, after: &State) -> String {
         match action {
             Action::Deliver(order) => {
-                let stars = after.sides[usize::from(before.turn)].stars;
-                format!("delivers {}, {stars} in all", self.order_text(order))
+                let stars = counted(after.sides[usize::from(before.turn)].stars, "star");
+                format!("delivers {}: {stars}", self.order_text(order))
             }
             Action::Move(space) => format!("drives to {}", title(self.space_name(space))),
             Action::Take(order) => format!("takes {}", self.order_text(order)),
             Action::Load(lifts) => format!("loads {}", lifts_text(lifts)),
-            Action::Shift(1) => "shifts 1 mint to the back".to_owned(),
-            Action::Shift(count) => format!("shifts {count} mints to the back"),
+            Action::Shift(count) => format!("shifts {} to the back", counted(count, "mint")),
             Action::ShiftBoth => "shifts both belts".to_owned(),
             Action::Belts { way, .. } => self.belts_text(before, way),
             Action::EndTurn => "ends the turn".to_owned(),
@@ -211,11 +211,8 @@ impl MintDeliverySolo {
             (Motivation::Deliver, _) => "can fill an order and ".to_owned(),
             (Motivation::TakeOrders, Action::Take(_)) => format!("likes {} and ", self.liked()),
             (Motivation::TakeOrders, _) => {
-                format!(
-                    "holds {} of {} orders and ",
-                    ai.held.len(),
-                    self.ai.work_force
-                )
+                let most = counted(self.ai.work_force, "order");
+                format!("holds {} of {most} and ", ai.held.len())
             }
             (Motivation::LoadMints, Action::ShiftBoth) => {
                 format!(
@@ -251,11 +248,11 @@ impl MintDeliverySolo {
         turn_over && left > 0
     }
 
-    /// `Northwest CSS (5 stars)`.
+    /// `Northwest CSS (5)`.
     fn order_text(&self, order: u8) -> String {
         let card = &self.components.orders[usize::from(order)];
         let town = title(&self.components.towns[card.town]);
-        format!("{town} {} ({} stars)", card.letters(), card.stars)
+        format!("{town} {} ({})", card.letters(), card.stars)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The table of a solo game: two belts, four piles of orders, two trucks.
 
-use super::belt::Belt;
+use super::fast::belt::Belt;
 use super::motivations::{Forced, Motive};
 use super::row::Row;
 use crate::core::game::Seat;

@@ -75,17 +75,20 @@ impl MintDeliverySolo {
         state.actions > 0 || self.can_deliver(&state.sides[PLAYER])
     }
 
+    // Only in the AI's turn: kept out of `apply`, which is inlined into every playout.
     #[inline(never)]
     fn note_forced(&self, state: &mut State) -> bool {
         state.forced = self.forced(state);
         state.forced.is_some()
     }
 
+    // Asked when no action is left: kept out of `apply`, which is inlined into every playout.
     #[inline(never)]
     fn can_deliver(&self, side: &Side) -> bool {
         self.deliverable(side).next().is_some()
     }
 
+    // Once a turn: kept out of `apply`, which is inlined into every playout.
     #[inline(never)]
     fn end_turn(&self, state: &mut State) {
         state.actions = self.rules.actions;

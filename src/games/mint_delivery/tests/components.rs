@@ -1,3 +1,5 @@
+//! Component files: what they replace, how sure their figures are, and all their faults.
+
 use crate::core::ruleset::Certainty;
 use crate::games::mint_delivery::Components;
 
@@ -169,6 +171,47 @@ fn a_word_for_a_whole_key_holds_for_the_shipped_entries_too() {
         components.tokens[2].certainty,
         Certainty::Inferred,
         "an own entry keeps its word"
+    );
+}
+
+#[test]
+fn a_printed_token_that_a_file_does_not_name_keeps_its_word() {
+    let file = "[[token]]\nname = \"super-toll\"\neffect = \"toll\"\nmints = 2";
+    let components = Components::parse(file).expect("a good file");
+    let words: Vec<(&str, Certainty)> = components
+        .tokens
+        .iter()
+        .map(|token| (token.name.as_str(), token.certainty))
+        .collect();
+    let printed = ["closed", "jam", "toll", "highway", "loading-zone", "tunnel"];
+    let mut expected = printed.map(|name| (name, Certainty::Printed)).to_vec();
+    expected.push(("super-toll", Certainty::Reconstructed));
+    assert_eq!(words, expected);
+    let replaced = "[[token]]\nname = \"toll\"\neffect = \"toll\"\nmints = 2";
+    let components = Components::parse(replaced).expect("a good file");
+    assert_eq!(components.tokens[2].certainty, Certainty::Reconstructed);
+    assert_eq!(components.tokens[3].certainty, Certainty::Printed);
+}
+
+#[test]
+fn a_space_that_cannot_be_read_is_one_fault() {
+    let text = r#"spaces = [
+  { name = "mintopia-city", kind = "city", x = 2, y = 2 },
+  { name = "north-warehouse", kind = "warehose", x = 2, y = 0 },
+]
+roads = [["mintopia-city", "north-warehouse"], ["mintopia-city", "south-warehouse"]]
+"#;
+    let faults = Components::read(text).expect_err("two faults");
+    let told: Vec<String> = faults
+        .iter()
+        .map(|fault| format!("{:?} | {} | {}", fault.place, fault.problem, fault.remedy))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "Some(3) | unknown variant `warehose`, expected one of `city`, `warehouse`, `town`, `movement` | did you mean `warehouse`?",
+            "Some(5) | there is no space `south-warehouse` | one of mintopia-city",
+        ]
     );
 }
 

@@ -1,3 +1,5 @@
+//! Golden random games, a line for each number of players and variant.
+
 use super::rng;
 use crate::core::game::Game;
 use crate::core::notation::Notation;

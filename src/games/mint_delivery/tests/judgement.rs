@@ -1,3 +1,5 @@
+//! What the judgement thinks of positions whose order is known.
+
 use super::{Bench, rng};
 use crate::bots::Bot;
 use crate::bots::greedy::Greedy;

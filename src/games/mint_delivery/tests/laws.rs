@@ -1,3 +1,5 @@
+//! The laws of the game in random play: conservation, hidden information, legal actions.
+
 use super::rng;
 use crate::core::game::Game;
 use crate::core::notation::Notation;
@@ -13,6 +15,11 @@ pub fn rule_sets() -> Vec<Rules> {
     };
     vec![
         Rules::default(),
+        Rules {
+            without_orders: vec!["css".to_owned(), "n".to_owned()],
+            without_upgrades: vec!["drone".to_owned(), "trailer".to_owned()],
+            ..both.clone()
+        },
         Rules {
             upgrades: Upgrades::Drawn,
             ..Rules::default()

@@ -3,7 +3,9 @@
 mod buying;
 mod components;
 mod ending;
+pub(super) mod endings;
 mod figures;
+pub(super) mod followed;
 mod golden;
 mod judgement;
 pub(super) mod laws;

@@ -1,3 +1,5 @@
+//! Actions, roads and ends as they are told.
+
 use super::Bench;
 use crate::core::game::Game;
 use crate::core::notation::{Notation, Story};
@@ -80,7 +82,7 @@ fn roads_are_told_as_they_work() {
     let setup = bench.game.tell_setup(&bench.state, &names());
     assert!(
         setup.contains(
-            "Road condition: Toll at Northwest East: who enters first discards 1 mint(s)"
+            "Road condition: Toll at Northwest East: who enters first discards 1 mint of"
         )
     );
 }

@@ -1,3 +1,5 @@
+//! Road condition tokens, one ruling after another.
+
 use std::collections::BTreeSet;
 
 use super::{Bench, rng};

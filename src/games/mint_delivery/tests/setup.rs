@@ -1,8 +1,10 @@
-use super::Bench;
-use super::rng;
+//! Setting up: deal, keeping, piles, and what cannot be played.
+
+use super::{Bench, rng, with};
 use crate::core::game::Game;
 use crate::core::notation::Notation;
 use crate::games::mint_delivery::rules::*;
+use crate::games::mint_delivery::state::NONE;
 use crate::games::mint_delivery::*;
 
 fn names(value: &serde_json::Value) -> Vec<String> {
@@ -202,4 +204,124 @@ fn what_cannot_be_played_is_refused_by_key() {
     let five = Components::parse("mints = { C = 19, S = 10, N = 8 }").expect("good");
     let fault = MintDelivery::new(Rules::default(), five, 5).expect_err("20 start aboard");
     assert_eq!(fault.place, "start-mints");
+}
+
+/// The fault of two players' rules: its key, and what is wrong with which remedy.
+fn refused(changes: &[(&str, &str)]) -> (String, String) {
+    let game = MintDelivery::new(with(changes), Components::default(), 2);
+    let fault = game.expect_err("it is refused");
+    let told = format!("{} | {}", fault.problem, fault.remedy);
+    (fault.place, told)
+}
+
+#[test]
+fn a_price_that_no_truck_can_hold_is_refused() {
+    // Four slots, and two of the trailer.
+    let on = ("upgrades", "true");
+    let (key, told) = refused(&[on, ("amounts.spice-deal", "9")]);
+    assert_eq!(key, "amounts.spice-deal");
+    assert_eq!(
+        told,
+        "no truck can hold the 9 Classic of `amounts.spice-deal`: it has 6 slots | at most 6, or more `slots`"
+    );
+    assert_eq!(
+        refused(&[on, ("amounts.sweet-deal", "[7, 1]")]).0,
+        "amounts.sweet-deal"
+    );
+    assert_eq!(refused(&[("cinnamon-price", "5")]).0, "cinnamon-price");
+    let no_trailer = ("without-upgrades", "[\"trailer\"]");
+    assert_eq!(
+        refused(&[on, no_trailer, ("cinnamon-price", "5")]).0,
+        "cinnamon-price"
+    );
+    let fits = |changes: &[(&str, &str)]| {
+        MintDelivery::new(with(changes), Components::default(), 2).is_ok()
+    };
+    assert!(fits(&[on, ("amounts.sweet-deal", "[6, 1]")]));
+    assert!(fits(&[("amounts.spice-deal", "9")]), "it is not for sale");
+    let left_out = ("without-upgrades", "[\"spice-deal\"]");
+    assert!(fits(&[on, left_out, ("amounts.spice-deal", "9")]));
+}
+
+#[test]
+fn orders_that_are_left_out_leave_the_others_in_their_order() {
+    let dealt = |changes: &[(&str, &str)]| {
+        let game = MintDelivery::new(with(changes), Components::default(), 2).expect("good");
+        let state = game.deal(&mut rng(3));
+        assert!(game.conserved(&state));
+        let named = |orders: &[u8]| -> Vec<String> {
+            let known = orders.iter().filter(|&&order| order != NONE);
+            known
+                .map(|&order| game.order_name(order).to_owned())
+                .collect()
+        };
+        let hands = [0, 1].map(|seat| named(&state.players[seat].dealt));
+        (hands.concat(), named(&state.cards))
+    };
+    let (_, all) = dealt(&[]);
+    let (hands, left) = dealt(&[("without-orders", "[\"css\", \"n\"]")]);
+    let is_left = |name: &String| !name.ends_with("-css") && !name.ends_with("-n");
+    let expected: Vec<String> = all.into_iter().filter(is_left).collect();
+    assert_eq!((left.len(), left), (32, expected));
+    assert!(hands.iter().all(is_left));
+    assert_eq!(
+        refused(&[("without-orders", "[\"ccs\", \"cns\"]")]),
+        (
+            "without-orders".to_owned(),
+            "there is no order `cns` | did you mean `ccs`?".to_owned()
+        )
+    );
+}
+
+#[test]
+fn upgrades_that_are_left_out_never_lie_out() {
+    let columns = |without: &str| {
+        let rules = with(&[("upgrades", "true"), ("without-upgrades", without)]);
+        let game = MintDelivery::new(rules, Components::default(), 2).expect("good");
+        let laid = |deal: u64| game.deal(&mut rng(deal)).columns;
+        (0..20).map(laid).collect::<Vec<_>>()
+    };
+    let card = |upgrade: Upgrade| upgrade as u8;
+    let all = columns("[]");
+    assert!(
+        all.iter()
+            .flatten()
+            .any(|column| column[1] == card(Upgrade::Drone))
+    );
+    let left = columns("[\"drone\"]");
+    for (all, left) in all.iter().zip(&left) {
+        assert!(left.iter().all(|column| column[1] != card(Upgrade::Drone)));
+        let drawn = |columns: &[[u8; 2]]| -> Vec<u8> {
+            let drawn = columns.iter().map(|column| column[1]);
+            drawn
+                .filter(|&it| it != card(Upgrade::Drone) && it != NONE)
+                .collect()
+        };
+        let before = drawn(all);
+        assert_eq!(
+            drawn(left)[..before.len()],
+            before,
+            "the others come in the same order"
+        );
+    }
+    // A Basic upgrade takes its column along.
+    assert!(
+        columns("[\"trailer\"]")
+            .iter()
+            .all(|laid| { laid[0][0] == card(Upgrade::Forklift) && laid[2] == [NONE; 2] })
+    );
+    let others = "[\"spice-kit\", \"spice-deal\", \"sweet-deal\", \"drone\", \"order-book\", \"return-load\", \"kitchen\"]";
+    assert_eq!(
+        refused(&[("upgrades", "true"), ("without-upgrades", others)]).1,
+        "3 Basic and 2 other upgrades are left | leave out fewer: one is laid on each Basic upgrade"
+    );
+    assert_eq!(
+        refused(&[("without-upgrades", "[\"dron\"]")]).1,
+        "there is no upgrade `dron` | did you mean `drone`?"
+    );
+    // The Basics are not offered for a mistyped name.
+    assert_eq!(
+        refused(&[("upgrades", "[\"drone\", \"bonus\", \"trailr\"]")]).1,
+        "`trailr` is not among the upgrades to draw | one of spice-kit, spice-deal, sweet-deal, road-pass, drone, order-book, return-load, kitchen, bonus, third-hand"
+    );
 }

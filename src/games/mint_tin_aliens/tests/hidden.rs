@@ -146,7 +146,7 @@ fn ma_12_in_play_the_redeal_keeps_what_the_mover_sees() {
                 );
                 moved |= world.players[1 - mover].hand != state.players[1 - mover].hand;
             });
-            assert!(moved, "no hand was dealt anew");
+            assert!(moved, "no hand was dealt again");
         }
     }
 }

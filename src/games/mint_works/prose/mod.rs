@@ -10,7 +10,7 @@ use super::rules::TieRule;
 use super::state::{Phase, State, UNLIMITED, bit, ids};
 use crate::core::game::{EndReason, Game, Outcome, Seat, TieBreak};
 use crate::core::notation::Story;
-use crate::core::text::{WIDTH, and, wrap};
+use crate::core::text::{and, counted, fold};
 
 impl Story for MintWorks {
     fn tell_setup(&self, state: &State, names: &[String]) -> String {
@@ -357,19 +357,4 @@ fn stars(count: u32) -> String {
 
 fn mints(count: u32) -> String {
     counted(count, "mint")
-}
-
-fn counted(count: u32, thing: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {thing}{plural}")
-}
-
-/// Breaks long lines between words; what follows is indented.
-fn fold(text: &str) -> String {
-    let fold = |line: &str| {
-        let indent = line.len() - line.trim_start().len();
-        let indents = [indent, indent + 4].map(|indent| " ".repeat(indent));
-        wrap(line, WIDTH, &indents[0], &indents[1])
-    };
-    text.lines().flat_map(fold).collect::<Vec<_>>().join("\n")
 }

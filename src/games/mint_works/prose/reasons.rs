@@ -5,7 +5,7 @@ use super::super::actions::{Action, Use};
 use super::super::cards::{Location, Named};
 use super::super::printed_ai::{Habit, Why};
 use super::super::state::State;
-use super::name;
+use super::{name, stars};
 
 impl MintWorks {
     /// The line of a printed AI: every Location it passed over, with the reason, then what it does.
@@ -33,7 +33,8 @@ impl MintWorks {
         thoughts.push(match action {
             Action::Place(Use::Simple(spot)) if spot.built().is_some() => {
                 let plan = spot.built().map_or("", |plan| plan.title());
-                format!("Builder: builds its oldest Plan, {plan}")
+                let now = stars(self.stars(after, seat));
+                format!("Builder: builds its oldest Plan, {plan} (now {now})")
             }
             Action::Place(what) => {
                 let location = what.location().title();

@@ -72,7 +72,7 @@ fn an_ai_says_why() {
     let told = told(table, "builder:mine", &names(&["Ada", "Rachael"]));
     assert_eq!(
         told,
-        "Rachael: Producer full; Wholesaler closed; Builder: builds its oldest Plan,\n    Mine."
+        "Rachael: Producer full; Wholesaler closed; Builder: builds its oldest Plan, Mine\n    (now 1 star)."
     );
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::components::Components;
 use super::super::rules::Rules;
-use super::belt::Belt;
+use super::fast::belt::Belt;
 use super::state::{AI, PLAYER, State};
 use super::{Action, MintDeliverySolo};
 use crate::core::game::{Game, Seat};
@@ -12,11 +12,14 @@ use crate::core::rng::{Rng, Stream};
 mod ai_cards;
 mod belts;
 mod end;
+mod endings;
 mod features;
+mod followed;
 mod golden;
 mod laws;
 mod motivations;
 mod player;
+mod twins;
 mod words;
 
 const AIS: [&str; 5] = ["hauler", "sprinter", "hoarder", "spicer", "local"];

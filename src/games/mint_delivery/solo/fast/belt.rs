@@ -1,6 +1,6 @@
 //! A belt: mints in a row, two bits each, so that counting, taking and shifting need no loop.
 
-use super::super::components::Mints;
+use super::super::super::components::Mints;
 
 /// The most mints that a belt may hold.
 pub const MAX_BELT: usize = 20;

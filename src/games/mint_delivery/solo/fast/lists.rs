@@ -1,9 +1,9 @@
 //! All that the player may do on a space but Take and Deliver, listed once: a legal set is one run of this list.
 
-use super::super::components::{MAX_FACTORY_SPACES, Mints};
-use super::super::rules::{Rules, SoloLoad};
-use super::actions::{Action, Lift};
-use super::board::Board;
+use super::super::super::components::{MAX_FACTORY_SPACES, Mints};
+use super::super::super::rules::{Rules, SoloLoad};
+use super::super::actions::{Action, Lift};
+use super::super::board::Board;
 
 /// A stretch of the list; its last action is `end-turn`.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,0 +1,113 @@
+//! What became of a recorded baseline, printed: how many games changed, where each parts, and why.
+
+use std::path::{Path, PathBuf};
+
+use super::Failure;
+use super::changes::{self, Listed, LookArgs, SHOWN};
+use crate::core::text::labelled;
+use crate::lab::arm::Arm;
+use crate::lab::config::Experiment;
+use crate::lab::open::open;
+use crate::regress::cause::Parting;
+use crate::regress::check::{self, Illegal, Verdict};
+use crate::regress::file::Baseline;
+
+/// A baseline with what became of it.
+pub struct Checked {
+    pub path: PathBuf,
+    pub recorded: Baseline,
+    pub verdict: Verdict,
+}
+
+/// Prints what changed in one baseline; returns its changed games.
+pub fn print_verdict(one: &Checked, args: &LookArgs) -> Result<Vec<Listed>, Failure> {
+    let name = one.path.display();
+    let verdict = &one.verdict;
+    let experiment = Experiment::read(&name.to_string(), &one.recorded.experiment, &[])?;
+    let arms = open(&experiment)?;
+    let listed = verdict.partings.iter().map(|parting| Listed {
+        arm: if arms.len() > 1 {
+            arms[parting.before.arm].label.clone()
+        } else {
+            String::new()
+        },
+        replay: replay(&one.path, parting),
+        parting: parting.clone(),
+    });
+    let listed = args.wanted(listed.collect());
+    print!("{name}: {}", changes::summary(verdict.games, &listed));
+    for rule in &verdict.rules {
+        println!(
+            "  rule {}: {} recorded, {} now",
+            rule.key, rule.recorded, rule.now
+        );
+    }
+    for shift in &verdict.shifts {
+        print!("{}", changes::shift_line(shift));
+    }
+    args.print_list(&listed);
+    for game in listed.iter().take(args.first) {
+        println!("{}", changes::headline(game));
+        print!("{}", told(one, &experiment, &arms, &game.parting)?);
+        println!("  look at it: {}", game.replay);
+    }
+    Ok(listed)
+}
+
+fn replay(path: &Path, parting: &Parting) -> String {
+    let game = &parting.before;
+    let arm = if game.arm == 0 {
+        String::new()
+    } else {
+        format!(" --arm {}", game.arm)
+    };
+    let file = path.display();
+    format!(
+        "mintlab replay {file} --deal {} --seating {}{arm}",
+        game.deal, game.seating
+    )
+}
+
+/// The recorded actions beside the game as it is now, from the decision where they part.
+fn told(
+    one: &Checked,
+    experiment: &Experiment,
+    arms: &[Arm],
+    parting: &Parting,
+) -> Result<String, Failure> {
+    let Some(decision) = parting.decision else {
+        return Ok(changes::results(parting) + "\n");
+    };
+    let game = &parting.before;
+    let arm = &arms[game.arm];
+    let id = game.id(experiment.seed);
+    let actions = one.recorded.actions(game);
+    let illegal = check::no_longer_legal(&one.recorded, &one.verdict.rules, game)?;
+    let text = illegal.map_or(String::new(), |illegal| refused(&illegal));
+    let trace = arm.contest.trace(id, &arm.seatings[game.seating]);
+    let steps = trace.steps.iter().skip(decision - 1).take(SHOWN);
+    let now: Vec<String> = steps.map(|step| step.prose.clone()).collect();
+    let recorded = actions.iter().skip(decision - 1).take(SHOWN);
+    let recorded: Vec<String> = recorded.map(|action| action.to_string()).collect();
+    Ok(text + &changes::side_by_side(["recorded", "now"], &recorded, &now))
+}
+
+/// Which recorded action is no longer legal, what is instead, and by which rule.
+fn refused(illegal: &Illegal) -> String {
+    let Illegal {
+        decision,
+        seat,
+        action,
+        legal,
+        rule,
+    } = illegal;
+    let by = rule.as_ref().map_or(String::new(), |rule| {
+        format!(
+            ": it would be with `{} = {}`, as recorded",
+            rule.key, rule.recorded
+        )
+    });
+    let text =
+        format!("decision {decision}, seat {seat}: the recorded `{action}` is no longer legal{by}");
+    labelled("  ", &text) + "\n" + &labelled("  legal now: ", &legal.join(", ")) + "\n"
+}
