@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 
 use super::Failure;
 use super::changes::{self, Listed, LookArgs, SHOWN};
-use super::options::{ExperimentArgs, count};
+use super::options::{ExperimentArgs, ThreadArgs, count};
 use crate::core::text::labelled;
 use crate::findings::words::thousands;
 use crate::lab::arm::Arm;
@@ -52,6 +52,8 @@ enum Command {
         /// Overwrite a baseline that is there
         #[arg(short, long)]
         force: bool,
+        #[command(flatten)]
+        threads: ThreadArgs,
     },
     /// Play recorded games again and tell which changed
     Check {
@@ -73,12 +75,13 @@ pub fn baseline(args: &BaselineArgs) -> Result<ExitCode, Failure> {
             out,
             shard,
             force,
+            threads,
         } => {
             let origin = experiment.origin("baseline record", *deals)?;
-            match shard {
+            threads.pool()?.install(|| match shard {
                 None => record(origin.experiment()?, out.as_deref(), *force),
                 Some(shard) => record_part(origin, *shard, out.as_deref(), *force),
-            }
+            })
         }
         Command::Check {
             files,
@@ -259,7 +262,8 @@ fn write_folder(checked: &[Checked], args: &LookArgs, all: &[Listed]) -> Result<
     args.write_folder(&format!("mintlab baseline check{files}"), &compared, all)
 }
 
-fn wanted_files(files: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+/// The files that are meant; without any, all of the usual folder.
+pub fn wanted_files(files: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let found = if files.is_empty() {
         shipped()
     } else {
@@ -275,7 +279,7 @@ fn wanted_files(files: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 }
 
 /// All baselines of the usual folder, sorted.
-pub fn shipped() -> Vec<PathBuf> {
+fn shipped() -> Vec<PathBuf> {
     let entries = fs::read_dir(FOLDER).into_iter().flatten().flatten();
     let paths = entries.map(|entry| entry.path());
     let mut found: Vec<PathBuf> = paths

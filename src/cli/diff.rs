@@ -50,7 +50,7 @@ pub fn diff(args: &DiffArgs) -> Result<ExitCode, Failure> {
         .look
         .threads
         .pool()?
-        .install(|| sides.compare(args.look.deal));
+        .install(|| sides.compare(args.look.deal))?;
     let found = !difference.partings.is_empty();
     let listed = difference.partings.into_iter().map(|parting| Listed {
         arm: sides.label(parting.before.arm),

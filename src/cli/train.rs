@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args;
@@ -10,6 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Failure;
 use super::options::{ExperimentArgs, pool};
+use super::signals::Interrupt;
 use crate::bots::learned::{self, Player};
 use crate::core::features::Recipe;
 use crate::core::plain::plain;
@@ -67,8 +69,13 @@ pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
         }
     };
     let earlier = from.map_or(0, |player| player.origin.games);
-    let player = pool(args.threads)?
-        .install(|| conduct(&mut course, &*trainee, out, earlier, args.quiet))?;
+    let interrupt = Interrupt::heeded();
+    let asked = &interrupt.asked;
+    let Some(player) = pool(args.threads)?
+        .install(|| conduct(&mut course, &*trainee, out, earlier, (args.quiet, asked)))?
+    else {
+        return Ok(ExitCode::from(interrupt.code()));
+    };
     let summary = files::summary(&experiment, &course, &player);
     files::write_all(out, &experiment, &course, &player, &summary)?;
     if !args.quiet {
@@ -157,14 +164,14 @@ fn resumed(out: &Path, plan: &Plan, force: bool) -> Result<Option<Course>, Failu
     }
 }
 
-/// Trains to the end, saving at each checkpoint.
+/// Trains to the end, saving at each checkpoint; `None` if it was asked to end before, and saved what it had.
 fn conduct(
     course: &mut Course,
     trainee: &dyn Trainee,
     out: &Path,
     earlier: u64,
-    quiet: bool,
-) -> Result<Player, Failure> {
+    (quiet, asked): (bool, &AtomicBool),
+) -> Result<Option<Player>, Failure> {
     let bar = match quiet {
         true => ProgressBar::hidden(),
         false => ProgressBar::new(1000),
@@ -173,14 +180,18 @@ fn conduct(
     bar.set_style(ProgressStyle::with_template(style).expect("the template is well written"));
     bar.enable_steady_tick(Duration::from_millis(500));
     while !course.is_done() {
-        if course.go_on(trainee) {
+        let is_asked = || asked.load(Ordering::Relaxed);
+        if course.go_on(trainee) || is_asked() {
             files::save(out, course)?;
+        }
+        if is_asked() {
+            return Ok(None);
         }
         bar.set_position((course.part() * 1000.0) as u64);
         bar.set_message(said(course));
     }
     bar.finish_and_clear();
-    Ok(course.finish(trainee, earlier))
+    Ok(Some(course.finish(trainee, earlier)))
 }
 
 /// Games so far and the last measurement against the reference.

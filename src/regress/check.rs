@@ -55,7 +55,7 @@ pub fn record_deals(
     let arms = open(experiment)?;
     refuse_too_many(experiment, &arms)?;
     let deals: Vec<u64> = (0..deals.count).map(|place| deals.number(place)).collect();
-    let Played { mut games, names } = play(experiment.seed, &arms, &deals);
+    let Played { mut games, names } = play(experiment, &arms, &deals)?;
     take_setups(experiment.seed, &arms, games.iter_mut());
     let mut recorded = Baseline {
         results_version: Some(RESULTS_VERSION),
@@ -75,7 +75,7 @@ pub fn check(file: &str, recorded: &Baseline, deal: Option<u64>) -> Result<Verdi
     let deals: Vec<u64> = deal.map_or((0..experiment.deals).collect(), |deal| vec![deal]);
     let asked = |game: &&Game| deal.is_none_or(|deal| game.deal == deal);
     let then: Vec<Game> = recorded.games.iter().filter(asked).cloned().collect();
-    let played = play(experiment.seed, &arms, &deals);
+    let played = play(&experiment, &arms, &deals)?;
     let changed = then.iter().zip(&played.games);
     let partings: Vec<Parting> = changed
         .filter_map(|(then, now)| Parting::new(then, now))

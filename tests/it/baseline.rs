@@ -181,7 +181,7 @@ fn count(found: &Difference, cause: Cause) -> usize {
 #[test]
 fn a_larger_supply_from_the_same_deck_is_a_rule_not_chance() {
     let sides = Sides::open(experiment(&[]), experiment(&["rules.supply-size=4"])).expect("two");
-    let found = sides.compare(Some(0));
+    let found = sides.compare(Some(0)).expect("it plays");
     assert_eq!(count(&found, Cause::Setup), 2);
 }
 
@@ -192,7 +192,7 @@ fn a_pure_change_of_scoring_changes_no_decision() {
     };
     let sides =
         Sides::open(random(&[]), random(&["rules.tie-break=largest"])).expect("two rule sets");
-    let found = sides.compare(None);
+    let found = sides.compare(None).expect("it plays");
     assert!(
         !found.partings.is_empty(),
         "ties by size occur in 3 % of the games"
@@ -210,7 +210,7 @@ fn a_pure_change_of_scoring_changes_no_decision() {
 fn a_dearer_card_parts_games_where_it_could_have_been_bought() {
     let sides = Sides::open(experiment(&[]), experiment(&["rules.plans.mine.cost=3"]))
         .expect("two rule sets");
-    let found = sides.compare(None);
+    let found = sides.compare(None).expect("it plays");
     let legal = found
         .partings
         .iter()
