@@ -26,6 +26,7 @@ mod list;
 mod merge;
 mod options;
 mod play;
+mod record;
 mod replay;
 mod report;
 mod run;

@@ -37,6 +37,20 @@ pub fn refuse_too_many(experiment: &Experiment, arms: &[Arm]) -> Result<(), Faul
     Err(Fault::new(&experiment.place, problem, remedy))
 }
 
+/// All deals of an experiment, or the one that was asked for.
+pub fn asked_deals(experiment: &Experiment, deal: Option<u64>) -> Result<Vec<u64>, Fault> {
+    let deals = experiment.deals;
+    match deal {
+        None => Ok((0..deals).collect()),
+        Some(deal) if deal < deals => Ok(vec![deal]),
+        Some(deal) => {
+            let problem = format!("deal {deal} is beyond the experiment's {deals} deals");
+            let remedy = format!("deals count from 0 to {}", deals.saturating_sub(1));
+            Err(Fault::new(&experiment.place, problem, remedy))
+        }
+    }
+}
+
 /// The games of the given deals by deal, arm and seating, in this order whatever the threads do. A bot that gives a
 /// game up is a fault: the first such game is told.
 pub fn play(experiment: &Experiment, arms: &[Arm], deals: &[u64]) -> Result<Played, Fault> {

@@ -163,3 +163,21 @@ fn a_training_that_is_stopped_goes_on_where_it_was() {
     let state = folder.path().join("results/players/my/.state");
     assert!(state.exists(), "it saved what it had learned");
 }
+
+#[test]
+fn the_tables_mark_a_bot_that_forfeited() {
+    let folder = with_bot("(games == 2) and sys.exit(3)");
+    let named = fs::read_to_string(folder.path().join("my.toml")).expect("it is there");
+    let named = named.replace("['external", "[{ name = 'mine', bot = 'external");
+    let named = named.replace("=3000',", "=3000' },");
+    fs::write(folder.path().join("my.toml"), named).expect("writable");
+    let args = ["run", "my.toml", "--forfeits", "keep", "--threads", "1"];
+    let output = mintlab(folder.path(), &args);
+    let shown = String::from_utf8_lossy(&output.stdout).into_owned();
+    let summary = fs::read_to_string(folder.path().join("results/my/summary.md"));
+    for text in [shown, summary.expect("a summary")] {
+        assert!(text.contains("mine (!)"), "{text}");
+        assert!(!text.contains("random (!)"), "{text}");
+        assert!(text.contains("mine forfeited"), "{text}");
+    }
+}
