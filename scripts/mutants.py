@@ -11,7 +11,7 @@ ROOMS = {
     "mint-works": ["src/games/mint_works/**"],
     "mint-delivery": ["src/games/mint_delivery/**"],
     "mint-tin-aliens": ["src/games/mint_tin_aliens/**"],
-    "rest": ["src/stats/**", "src/lab/stop.rs", "src/run/store/**"],
+    "rest": ["src/stats/**", "src/lab/stop/**", "src/run/store/**"],
 }
 # Made fast elsewhere, told to people, or a matter of judgement: no rule.
 LEFT_OUT = ["fast/", "prose", "docs.rs", "judgement", "/tests", "features", "plans/", "calibration"]

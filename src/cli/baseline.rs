@@ -8,7 +8,8 @@ use clap::{Args, Subcommand};
 
 use super::Failure;
 use super::changes::{Listed, LookArgs};
-use super::options::{ExperimentArgs, count};
+use super::options::{ExperimentArgs, ThreadArgs, count};
+use super::record::{record, record_part};
 use super::verdict::{Checked, print_verdict};
 use crate::findings::words::thousands;
 use crate::lab::config::Experiment;
@@ -16,14 +17,12 @@ use crate::regress::cause::Parting;
 use crate::regress::check;
 use crate::regress::file::Baseline;
 use crate::regress::findings::Compared;
-use crate::regress::part::{self, RecordedPart, Together};
-use crate::run::part::Origin;
 use crate::run::shard::Shard;
 use crate::run::store::write_file;
 
 /// Where baselines live.
-const FOLDER: &str = "results/baselines";
-const SUFFIX: &str = "baseline";
+pub const FOLDER: &str = "results/baselines";
+pub const SUFFIX: &str = "baseline";
 
 /// Record games, and check later whether any of them changed
 #[derive(Args)]
@@ -50,6 +49,8 @@ enum Command {
         /// Overwrite a baseline that is there
         #[arg(short, long)]
         force: bool,
+        #[command(flatten)]
+        threads: ThreadArgs,
     },
     /// Play recorded games again and tell which changed
     Check {
@@ -71,12 +72,13 @@ pub fn baseline(args: &BaselineArgs) -> Result<ExitCode, Failure> {
             out,
             shard,
             force,
+            threads,
         } => {
             let origin = experiment.origin("baseline record", *deals)?;
-            match shard {
+            threads.pool()?.install(|| match shard {
                 None => record(origin.experiment()?, out.as_deref(), *force),
                 Some(shard) => record_part(origin, *shard, out.as_deref(), *force),
-            }
+            })
         }
         Command::Check {
             files,
@@ -84,106 +86,6 @@ pub fn baseline(args: &BaselineArgs) -> Result<ExitCode, Failure> {
             look,
         } => check(files, *accept, look),
     }
-}
-
-fn record(experiment: Experiment, out: Option<&Path>, force: bool) -> Result<ExitCode, Failure> {
-    let default = Path::new(FOLDER).join(format!("{}.{SUFFIX}", experiment.name));
-    let path = out.unwrap_or(&default);
-    let name = path.display();
-    if path.exists() && !force {
-        let help =
-            "`mintlab baseline check --accept` records only what changed; --force replaces it";
-        return Err(Failure::Usage(format!("{name} exists\n  help: {help}")));
-    }
-    // The codes of an older record stay, so that version control shows what changed.
-    let older = read(path).ok();
-    let recorded = check::record(&experiment, older.as_ref())?;
-    write_file(path, recorded.write().as_bytes())?;
-    println!(
-        "{name}: {} games recorded",
-        thousands(recorded.games.len() as u64)
-    );
-    Ok(ExitCode::SUCCESS)
-}
-
-/// Records one shard; a part that is there already is not made again.
-fn record_part(
-    origin: Origin,
-    shard: Shard,
-    out: Option<&Path>,
-    force: bool,
-) -> Result<ExitCode, Failure> {
-    let experiment = origin.experiment()?;
-    let path = out
-        .unwrap_or(Path::new("parts"))
-        .join(shard.file(&experiment.name));
-    let there = fs::read(&path)
-        .ok()
-        .and_then(|bytes| RecordedPart::read(&bytes).ok());
-    let same = |part: &RecordedPart| part.is_of(shard, &experiment);
-    let name = path.display();
-    match there {
-        Some(part) if same(&part) && !force => {
-            println!(
-                "{name}: {} games are recorded already",
-                thousands(part.recorded.games.len() as u64)
-            );
-            return Ok(ExitCode::SUCCESS);
-        }
-        Some(_) if !force => {
-            let help = "choose another folder with --out, or replace it with --force";
-            return Err(Failure::Usage(format!(
-                "{name}: is of another recording\n  help: {help}"
-            )));
-        }
-        _ => {}
-    }
-    let recorded = check::record_deals(&experiment, None, shard.deals(experiment.deals))?;
-    let games = thousands(recorded.games.len() as u64);
-    write_file(
-        &path,
-        &RecordedPart::new(shard, origin, recorded).to_bytes(),
-    )?;
-    println!("{name}: {games} games recorded");
-    Ok(ExitCode::SUCCESS)
-}
-
-/// Puts the parts of a recording together and writes the baseline.
-pub fn merge(
-    parts: &[(String, RecordedPart)],
-    out: Option<&Path>,
-    force: bool,
-) -> Result<Merged, Failure> {
-    let first = &parts[0].1.head;
-    let experiment = first.origin.experiment()?;
-    let default = Path::new(FOLDER).join(format!("{}.{SUFFIX}", experiment.name));
-    let path = out.unwrap_or(&default);
-    let older = read(path).ok();
-    let whole = match part::together(parts, older.as_ref())
-        .map_err(|error| Failure::Usage(error.to_string()))?
-    {
-        Together::Missing(missing) => return Ok(Merged::Missing(missing)),
-        Together::Whole(whole) => whole,
-    };
-    if path.exists() && older.as_ref() != Some(&whole) && !force {
-        let name = path.display();
-        return Err(Failure::Usage(format!(
-            "{name} exists\n  help: --force replaces it"
-        )));
-    }
-    write_file(path, whole.write().as_bytes())?;
-    let games = thousands(whole.games.len() as u64);
-    Ok(Merged::Whole(format!(
-        "{}: {games} games recorded",
-        path.display()
-    )))
-}
-
-/// What became of the parts of a recording.
-pub enum Merged {
-    /// Where the baseline is.
-    Whole(String),
-    Missing(Vec<Shard>),
 }
 
 fn check(files: &[PathBuf], accept: bool, args: &LookArgs) -> Result<ExitCode, Failure> {
@@ -250,7 +152,8 @@ fn write_folder(checked: &[Checked], args: &LookArgs, all: &[Listed]) -> Result<
     args.write_folder(&format!("mintlab baseline check{files}"), &compared, all)
 }
 
-fn wanted_files(files: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+/// The files that are meant; without any, all of the usual folder.
+pub fn wanted_files(files: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let found = if files.is_empty() {
         shipped()
     } else {
@@ -266,7 +169,7 @@ fn wanted_files(files: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 }
 
 /// All baselines of the usual folder, sorted.
-pub fn shipped() -> Vec<PathBuf> {
+fn shipped() -> Vec<PathBuf> {
     let entries = fs::read_dir(FOLDER).into_iter().flatten().flatten();
     let paths = entries.map(|entry| entry.path());
     let mut found: Vec<PathBuf> = paths

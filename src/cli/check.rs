@@ -154,10 +154,29 @@ fn print_arm(arm: &Arm) {
     }
 }
 
+/// Seconds of a day.
+const DAY: f64 = 86_400.0;
+
 fn duration(seconds: f64) -> String {
     match seconds {
         s if s < 120.0 => format!("about {s:.0} s"),
         s if s < 7200.0 => format!("about {:.0} minutes", s / 60.0),
-        s => format!("about {:.1} hours", s / 3600.0),
+        s if s < 2.0 * DAY => format!("about {:.1} hours", s / 3600.0),
+        s if s < 730.0 * DAY => format!("about {:.0} days", s / DAY),
+        s => format!("about {:.0} years", s / (365.25 * DAY)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_times_are_told_in_days_and_years() {
+        assert_eq!(duration(90.0), "about 90 s");
+        assert_eq!(duration(3.0 * 3600.0), "about 3.0 hours");
+        assert_eq!(duration(72.0 * 3600.0), "about 3 days");
+        // 606,876.8 hours are 25,286.5 days.
+        assert_eq!(duration(606_876.8 * 3600.0), "about 69 years");
     }
 }

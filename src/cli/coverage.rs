@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::Failure;
-use super::baseline::{read, shipped};
+use super::baseline::{read, wanted_files};
 use super::list::chosen;
 use super::options::ThreadArgs;
 use crate::regress::coverage::{self, Row, Shipped};
@@ -28,7 +28,7 @@ pub struct CoverageArgs {
 
 pub fn coverage(args: &CoverageArgs) -> Result<ExitCode, Failure> {
     let games = chosen(args.game.as_deref())?;
-    let baselines = shipped().into_iter().map(|path| {
+    let baselines = wanted_files(&[])?.into_iter().map(|path| {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         Ok(Shipped::new(&name, read(&path)?)?)
     });
@@ -43,7 +43,7 @@ pub fn coverage(args: &CoverageArgs) -> Result<ExitCode, Failure> {
     } else {
         print_table(&rows);
     }
-    let missed = |row: &Row| row.witness.is_none() && coverage::excuse(row).is_none();
+    let missed = |row: &Row| row.witness.is_none() && row.why.is_none();
     Ok(ExitCode::from(u8::from(rows.iter().any(missed))))
 }
 
@@ -53,12 +53,12 @@ fn print_table(rows: &[Row]) {
         "rule", "changed to", "changed", "games"
     );
     for row in rows {
-        let witness = match (&row.witness, coverage::excuse(row)) {
+        let witness = match (&row.witness, &row.why) {
             (Some(found), _) => format!(
                 "{} deal {} seating {}",
                 found.baseline, found.deal, found.seating
             ),
-            (None, Some(why)) => why.to_owned(),
+            (None, Some(why)) => why.clone(),
             (None, None) => "NO RECORDED GAME NOTICES".to_owned(),
         };
         let (key, value) = (&row.key, &row.value);

@@ -8,8 +8,8 @@ use clap::Args;
 use super::Failure;
 use super::changes::{self, Listed, LookArgs, SHOWN};
 use super::options::{ChangeArgs, count};
-use crate::play::trace::{Step, Trace};
-use crate::regress::cause::{Cause, Parting};
+use crate::play::trace::Trace;
+use crate::regress::cause::{LegalChange, Parting};
 use crate::regress::diff::Sides;
 use crate::regress::findings::Compared;
 
@@ -50,7 +50,7 @@ pub fn diff(args: &DiffArgs) -> Result<ExitCode, Failure> {
         .look
         .threads
         .pool()?
-        .install(|| sides.compare(args.look.deal));
+        .install(|| sides.compare(args.look.deal))?;
     let found = !difference.partings.is_empty();
     let listed = difference.partings.into_iter().map(|parting| Listed {
         arm: sides.label(parting.before.arm),
@@ -127,40 +127,7 @@ fn told(sides: &Sides, parting: &Parting) -> String {
         let steps = trace.steps.iter().skip(decision - 1).take(SHOWN);
         steps.map(|step| step.prose.clone()).collect()
     };
-    let mut text = String::new();
-    if parting.cause == Some(Cause::Legal) {
-        let steps = [&before, &after].map(|trace| trace.steps.get(decision - 1));
-        if let [Some(then), Some(now)] = steps {
-            text += &appeared(then, now);
-        }
-    }
-    text + &changes::side_by_side(["before", "after"], &prose(&before), &prose(&after))
-}
-
-/// Which legal actions appeared, and which vanished.
-fn appeared(then: &Step, now: &Step) -> String {
-    let missing = |from: &Step, of: &Step| -> Vec<String> {
-        let gone = of
-            .legal
-            .iter()
-            .filter(|action| !from.legal.contains(action));
-        gone.cloned().collect()
-    };
-    let mut text = String::new();
-    for (word, actions) in [
-        ("appeared", missing(then, now)),
-        ("vanished", missing(now, then)),
-    ] {
-        if !actions.is_empty() {
-            text += &crate::core::text::labelled(&format!("  {word}: "), &actions.join(", "));
-            text.push('\n');
-        }
-    }
-    match text.as_str() {
-        "" if then.seat != now.seat => {
-            format!("  seat {} was to act, now seat {}\n", then.seat, now.seat)
-        }
-        "" => "  the same actions in another order\n".to_owned(),
-        _ => text,
-    }
+    let text = parting.legal.as_ref().map(LegalChange::told);
+    text.unwrap_or_default()
+        + &changes::side_by_side(["before", "after"], &prose(&before), &prose(&after))
 }

@@ -8,8 +8,8 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 
 use super::Failure;
-use super::baseline::{self, Merged};
 use super::play::{summary, verdict};
+use super::record::{self, Merged};
 use crate::lab::identity::Identity;
 use crate::lab::open::open;
 use crate::regress::part::RecordedPart;
@@ -70,7 +70,11 @@ pub fn merge(args: &MergeArgs) -> Result<ExitCode, Failure> {
     let missing = merger.missing();
     if !missing.is_empty() && !args.partial {
         let folder = folder(&args.parts[0]);
-        return Ok(tell_missing(&merge::commands(&first, &missing, &folder)));
+        let commands = merge::commands(&first, &missing, &folder);
+        return Ok(tell_missing(
+            &commands,
+            "write what is there with --partial",
+        ));
     }
     let default_out = PathBuf::from("results").join(&experiment.name);
     let out = args.out.as_deref().unwrap_or(&default_out);
@@ -79,6 +83,7 @@ pub fn merge(args: &MergeArgs) -> Result<ExitCode, Failure> {
     let options = Options {
         force: args.force,
         command: first.origin.command_line(),
+        page: first.origin.wants_page(),
         games_csv: first.state.games_csv_bytes.is_some(),
         ..Options::new(out, &never, &say)
     };
@@ -109,7 +114,7 @@ fn recorded(paths: &[PathBuf]) -> Result<Vec<(String, RecordedPart)>, Failure> {
 
 /// Puts the parts of `baseline record --shard` together.
 fn merge_recorded(args: &MergeArgs, parts: &[(String, RecordedPart)]) -> Result<ExitCode, Failure> {
-    match baseline::merge(parts, args.out.as_deref(), args.force)? {
+    match record::merge(parts, args.out.as_deref(), args.force)? {
         Merged::Whole(told) => {
             if !args.quiet {
                 println!("{told}");
@@ -123,7 +128,8 @@ fn merge_recorded(args: &MergeArgs, parts: &[(String, RecordedPart)]) -> Result<
             let asked = parts[0].1.head.origin.command_as_given();
             let folder = folder(&args.parts[0]);
             let command = |shard: &Shard| format!("{asked} --shard {shard} --out {folder}");
-            Ok(tell_missing(&missing.iter().map(command).collect::<Vec<_>>()))
+            let commands: Vec<String> = missing.iter().map(command).collect();
+            Ok(tell_missing(&commands, "record the whole at once, without --shard"))
         }
     }
 }
@@ -138,7 +144,7 @@ fn folder(path: &Path) -> String {
     }
 }
 
-fn tell_missing(commands: &[String]) -> ExitCode {
+fn tell_missing(commands: &[String], instead: &str) -> ExitCode {
     const SHOWN: usize = 20;
     eprintln!(
         "error: {} shards are missing; these commands make them:",
@@ -150,7 +156,7 @@ fn tell_missing(commands: &[String]) -> ExitCode {
     if commands.len() > SHOWN {
         eprintln!("  ... and {} more", commands.len() - SHOWN);
     }
-    eprintln!("  help: or write what is there with --partial");
+    eprintln!("  help: or {instead}");
     ExitCode::from(MISSING)
 }
 

@@ -26,6 +26,7 @@ mod list;
 mod merge;
 mod options;
 mod play;
+mod record;
 mod replay;
 mod report;
 mod run;
@@ -66,6 +67,17 @@ enum Command {
     Generate(generate::GenerateArgs),
     Train(train::TrainArgs),
     Tune(tune::TuneArgs),
+}
+
+impl Command {
+    /// Whether it ends in order when a signal comes; any other ends at once.
+    fn heeds_signals(&self) -> bool {
+        use Command::*;
+        matches!(
+            self,
+            Run(_) | Compare(_) | Tournament(_) | Ablate(_) | Train(_) | Tune(_)
+        )
+    }
 }
 
 /// Anything that ends a command with exit code 2.
@@ -131,7 +143,11 @@ pub fn main() -> ExitCode {
         return ExitCode::from(2);
     }
     heed_lost_output();
-    let done = match arguments().command {
+    let command = arguments().command;
+    if !command.heeds_signals() {
+        signals::end_at_once();
+    }
+    let done = match command {
         Command::Run(args) => run::run(&args),
         Command::Show(args) => show::show(&args),
         Command::Compare(args) => compare::compare(&args),

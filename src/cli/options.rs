@@ -168,6 +168,7 @@ impl ChangeArgs {
             command: command.to_owned(),
             files: vec![(name, text)],
             options,
+            flags: Vec::new(),
             ablate: None,
         })
     }

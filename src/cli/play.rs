@@ -13,7 +13,7 @@ use crate::lab::config::Experiment;
 use crate::lab::open::open;
 use crate::lab::stop::Ended;
 use crate::report::{colour, terminal};
-use crate::run::part::Origin;
+use crate::run::part::{NO_REPORT, Origin};
 use crate::run::shard;
 use crate::run::{self, Options, Report, Setup};
 use crate::study::ablation;
@@ -23,6 +23,10 @@ use crate::study::adaptation::adapt;
 pub fn play(mut origin: Origin, args: &RunArgs) -> Result<ExitCode, Failure> {
     let metrics = args.metrics.then(|| "metrics=true".to_owned());
     origin.options.extend(metrics);
+    let keep = args.forfeits == Some(Forfeits::Keep);
+    let flags = [(args.no_report, NO_REPORT), (keep, "--forfeits keep")];
+    let flags = flags.into_iter().filter(|(given, _)| *given);
+    origin.flags.extend(flags.map(|(_, flag)| flag.to_owned()));
     let margins = args.equivalence.iter();
     origin
         .options
@@ -53,7 +57,7 @@ pub fn play(mut origin: Origin, args: &RunArgs) -> Result<ExitCode, Failure> {
     let options = Options {
         games_csv: args.games_csv,
         force: args.force,
-        keep_forfeits: args.forfeits == Some(Forfeits::Keep),
+        keep_forfeits: keep,
         command: origin.command_line(),
         page: !args.no_report,
         shard: args.shard.map(|shard| (shard, origin)),

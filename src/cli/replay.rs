@@ -8,9 +8,10 @@ use clap::Args;
 
 use super::Failure;
 use super::options::{self, ExperimentArgs};
+use crate::lab::arm::Arm;
 use crate::lab::open::open;
-use crate::play::GameId;
 use crate::play::contest::{Form, Telling};
+use crate::play::{Forfeit, GameId};
 
 /// Tell games of an experiment move by move
 #[derive(Args)]
@@ -121,10 +122,23 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, Failure> {
                 deal,
                 seating,
             };
-            arm.contest
-                .replay(id, &arm.seatings[seating], telling, &mut out)?;
+            let chairs = &arm.seatings[seating];
+            if let Some(forfeit) = arm.contest.replay(id, chairs, telling, &mut out)? {
+                out.flush()?;
+                return Err(forfeited(arm, id, &forfeit));
+            }
         }
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Why a game ends early: a bot failed.
+fn forfeited(arm: &Arm, id: GameId, forfeit: &Forfeit) -> Failure {
+    let bot = &arm.contest.competitors()[forfeit.bot];
+    let GameId { deal, seating, .. } = id;
+    let told = &forfeit.told;
+    Failure::Usage(format!(
+        "bot `{bot}` forfeits deal {deal}, seating {seating}: {told}\n  help: mend the bot, then tell the game again"
+    ))
 }

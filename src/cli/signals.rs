@@ -38,6 +38,13 @@ impl Interrupt {
     }
 }
 
+/// From now on a signal ends the program at once, and with it the programs that it started.
+pub fn end_at_once() {
+    let interrupt = Interrupt::default();
+    interrupt.asked.store(true, Ordering::Relaxed);
+    listen(Arc::new(interrupt));
+}
+
 #[cfg(unix)]
 fn listen(interrupt: Arc<Interrupt>) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args;
@@ -10,6 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Failure;
 use super::options::{ExperimentArgs, ThreadArgs, count};
+use super::signals::Interrupt;
 use crate::bots::BotFault;
 use crate::bots::learned::{self, Player};
 use crate::core::features::Recipe;
@@ -79,7 +81,11 @@ pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
         }
     };
     let pool = args.threads.pool()?;
-    pool.install(|| conduct(&mut course, &*trainee, &rivals, out, args.quiet))?;
+    let interrupt = Interrupt::heeded();
+    let how = (args.quiet, &interrupt.asked);
+    if !pool.install(|| conduct(&mut course, &*trainee, &rivals, out, how))? {
+        return Ok(ExitCode::from(interrupt.code()));
+    }
     let earlier = from.map_or(0, |player| player.origin.games);
     let player = course.player(&*trainee, earlier);
     let games = GAMES.min(course.progress.done);
@@ -232,14 +238,14 @@ fn resumed(out: &Path, plan: &Plan, force: bool) -> Result<Option<Course>, Failu
     }
 }
 
-/// Trains to the end, saving at each checkpoint.
+/// Trains to the end, saving at each checkpoint; `false` if it was asked to end before, and saved what it had.
 fn conduct(
     course: &mut Course,
     trainee: &dyn Trainee,
     rivals: &Rivals,
     out: &Path,
-    quiet: bool,
-) -> Result<(), Failure> {
+    (quiet, asked): (bool, &AtomicBool),
+) -> Result<bool, Failure> {
     let bar = match quiet {
         true => ProgressBar::hidden(),
         false => ProgressBar::new(1000),
@@ -248,8 +254,12 @@ fn conduct(
     bar.set_style(ProgressStyle::with_template(style).expect("the template is well written"));
     bar.enable_steady_tick(Duration::from_millis(500));
     while !course.is_played() {
-        if course.go_on(trainee, rivals) {
+        let is_asked = || asked.load(Ordering::Relaxed);
+        if course.go_on(trainee, rivals) || is_asked() {
             files::save(out, course)?;
+        }
+        if is_asked() {
+            return Ok(false);
         }
         bar.set_position((course.part() * 1000.0) as u64);
         bar.set_message(said(course));
@@ -260,7 +270,7 @@ fn conduct(
         files::save(out, course)?;
     }
     bar.finish_and_clear();
-    Ok(())
+    Ok(true)
 }
 
 /// Games so far and the last measurement against the reference, or the player that it learns to beat.

@@ -8,7 +8,7 @@ use crate::core::text::labelled;
 use crate::lab::arm::Arm;
 use crate::lab::config::Experiment;
 use crate::lab::open::open;
-use crate::regress::cause::Parting;
+use crate::regress::cause::{LegalChange, Parting};
 use crate::regress::check::{self, Illegal, Verdict};
 use crate::regress::file::Baseline;
 
@@ -83,7 +83,9 @@ fn told(
     let id = game.id(experiment.seed);
     let actions = one.recorded.actions(game);
     let illegal = check::no_longer_legal(&one.recorded, &one.verdict.rules, game)?;
+    let legal = parting.legal.as_ref().map(LegalChange::told);
     let text = illegal.map_or(String::new(), |illegal| refused(&illegal));
+    let text = text + &legal.unwrap_or_default();
     let trace = arm.contest.trace(id, &arm.seatings[game.seating]);
     let steps = trace.steps.iter().skip(decision - 1).take(SHOWN);
     let now: Vec<String> = steps.map(|step| step.prose.clone()).collect();

@@ -83,14 +83,14 @@ pub trait Contest: Send + Sync {
     /// One game step by step.
     fn trace(&self, game: GameId, chairs: &[usize]) -> Trace;
 
-    /// Tells one game.
+    /// Tells one game; says who gave it up, if anybody did.
     fn replay(
         &self,
         game: GameId,
         chairs: &[usize],
         telling: Telling,
         out: &mut dyn Write,
-    ) -> io::Result<()>;
+    ) -> io::Result<Option<Forfeit>>;
 }
 
 /// Plays deals one after another.
@@ -285,7 +285,7 @@ impl<G: Notation + Parts> Contest for ContestOf<G> {
         chairs: &[usize],
         Telling { form, values }: Telling,
         out: &mut dyn Write,
-    ) -> io::Result<()> {
+    ) -> io::Result<Option<Forfeit>> {
         let heading = Heading {
             seats: self.names(chairs),
             game: id,
@@ -295,7 +295,7 @@ impl<G: Notation + Parts> Contest for ContestOf<G> {
             Form::Jsonl => {
                 let mut lines = JsonLines::new(out, heading, values);
                 play::play_watched(game, &mut players, id, chairs, &mut lines);
-                lines.finish()
+                lines.finish()?;
             }
             Form::Prose | Form::Board => {
                 let heading = Heading {
@@ -304,9 +304,10 @@ impl<G: Notation + Parts> Contest for ContestOf<G> {
                 };
                 let mut prose = Prose::new(out, heading, form == Form::Board, values);
                 play::play_watched(game, &mut players, id, chairs, &mut prose);
-                prose.finish()
+                prose.finish()?;
             }
         }
+        Ok(players.forfeit())
     }
 }
 

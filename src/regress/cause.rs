@@ -1,7 +1,9 @@
 //! Why a game is not the same before and after a change: the first thing that differs.
 
 use super::game::{Game, Kind};
+use crate::core::game::Seat;
 use crate::core::named::named;
+use crate::core::text::labelled;
 use crate::play::fingerprint::table_prints;
 use crate::play::follow::Followed;
 use crate::play::trace::{Step, Trace};
@@ -31,10 +33,12 @@ pub struct Parting {
     pub kind: Kind,
     /// `None` where the record does not tell.
     pub cause: Option<Cause>,
-    /// The place of the first round that differs, from 1; `None` if all rounds are the same.
+    /// The place of the round where they part, from 1; `None` if all rounds are the same.
     pub round: Option<usize>,
     /// The decision where they part, from 1; `None` where no decision differs or the record does not tell.
     pub decision: Option<usize>,
+    /// Which actions became legal or illegal there, where that is the cause and both sides are known.
+    pub legal: Option<LegalChange>,
     pub before: Game,
     pub after: Game,
 }
@@ -50,6 +54,7 @@ impl Parting {
             cause: None,
             round: (lengths != [same; 2]).then_some(same + 1),
             decision: None,
+            legal: None,
             before: before.clone(),
             after: after.clone(),
         })
@@ -82,7 +87,6 @@ impl Parting {
     /// actions lead under the rules of now.
     pub fn found_by_following(mut self, setup: [u32; 2], followed: &Followed) -> Self {
         let other = self.first_other_action();
-        self.decision = other.or(self.round.map(|_| 0)).map(|at| at + 1);
         let same_legal = || match (other, self.round) {
             // The recorded actions, played again, leave the same prints up to the round in which the play parts.
             (Some(other), Some(round)) => {
@@ -101,9 +105,24 @@ impl Parting {
             Cause::Chance
         } else if same_legal() {
             Cause::Choice
+        } else if followed.stopped.is_none() {
+            Cause::Effect
         } else {
             Cause::Legal
         });
+        self.decision = self.round.map(|round| {
+            let in_round = |at: &usize| place_of(&followed.rounds, *at) == round;
+            let first = (0..followed.rounds.len()).find(in_round);
+            1 + other.filter(in_round).or(first).unwrap_or(0)
+        });
+        self.at_the_setup()
+    }
+
+    /// What differs before the first decision differs from there on.
+    fn at_the_setup(mut self) -> Self {
+        if matches!(self.cause, Some(Cause::Setup | Cause::Chance)) {
+            (self.round, self.decision) = (Some(1), Some(1));
+        }
         self
     }
 
@@ -111,7 +130,61 @@ impl Parting {
     pub fn found_by_traces(mut self, before: &Trace, after: &Trace) -> Self {
         let (cause, decision) = first_difference(before, after);
         (self.cause, self.decision) = (Some(cause), Some(decision));
+        let rounds: Vec<u32> = before.steps.iter().map(|step| step.round).collect();
+        self.round = Some(place_of(&rounds, decision.saturating_sub(1)));
+        if cause == Cause::Legal {
+            let step = |trace: &Trace| trace.steps.get(decision - 1).cloned();
+            let steps = step(before).zip(step(after));
+            self.legal = steps.map(|(then, now)| LegalChange::new(&then, &now));
+        }
         self
+    }
+}
+
+/// The place of a decision's round among the rounds that had one, from 1.
+fn place_of(rounds: &[u32], decision: usize) -> usize {
+    let before = rounds.iter().take(decision + 1);
+    let mut before: Vec<u32> = before.copied().collect();
+    before.dedup();
+    before.len().max(1)
+}
+
+/// Which actions are legal on one side only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LegalChange {
+    pub appeared: Vec<String>,
+    pub vanished: Vec<String>,
+    /// Who was to act, before and after.
+    pub seats: [Seat; 2],
+}
+
+impl LegalChange {
+    fn new(then: &Step, now: &Step) -> Self {
+        let only = |one: &Step, other: &Step| -> Vec<String> {
+            let legal = one.legal.iter();
+            let only = legal.filter(|action| !other.legal.contains(action));
+            only.cloned().collect()
+        };
+        LegalChange {
+            appeared: only(now, then),
+            vanished: only(then, now),
+            seats: [then.seat, now.seat],
+        }
+    }
+
+    /// What appeared and what vanished, as lines for people.
+    pub fn told(&self) -> String {
+        let [then, now] = self.seats;
+        let lists = [("appeared", &self.appeared), ("vanished", &self.vanished)];
+        let lists = lists.into_iter().filter(|(_, actions)| !actions.is_empty());
+        let text: String = lists
+            .map(|(word, actions)| labelled(&format!("  {word}: "), &actions.join(", ")) + "\n")
+            .collect();
+        match text.as_str() {
+            "" if then != now => format!("  seat {then} was to act, now seat {now}\n"),
+            "" => "  the same actions in another order\n".to_owned(),
+            _ => text,
+        }
     }
 }
 

@@ -8,13 +8,14 @@ use serde_json::Value;
 use super::cause::Parting;
 use super::file::Baseline;
 use super::game::{Game, Kind};
-use super::games::{Played, Shift, play, refuse_too_many, shifts};
+use super::games::{Played, Shift, asked_deals, play, refuse_too_many, shifts};
 use crate::core::RESULTS_VERSION;
 use crate::core::game::Seat;
 use crate::lab::arm::Arm;
 use crate::lab::batch::Deals;
 use crate::lab::config::{Experiment, Fault};
 use crate::lab::open::open;
+use crate::play::GameId;
 
 /// A rule in force that is not the recorded one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +56,7 @@ pub fn record_deals(
     let arms = open(experiment)?;
     refuse_too_many(experiment, &arms)?;
     let deals: Vec<u64> = (0..deals.count).map(|place| deals.number(place)).collect();
-    let Played { mut games, names } = play(experiment.seed, &arms, &deals);
+    let Played { mut games, names } = play(experiment, &arms, &deals)?;
     take_setups(experiment.seed, &arms, games.iter_mut());
     let mut recorded = Baseline {
         results_version: Some(RESULTS_VERSION),
@@ -72,25 +73,35 @@ pub fn record_deals(
 pub fn check(file: &str, recorded: &Baseline, deal: Option<u64>) -> Result<Verdict, Fault> {
     let experiment = Experiment::read(file, &recorded.experiment, &[])?;
     let arms = open(&experiment)?;
-    let deals: Vec<u64> = deal.map_or((0..experiment.deals).collect(), |deal| vec![deal]);
+    let deals = asked_deals(&experiment, deal)?;
     let asked = |game: &&Game| deal.is_none_or(|deal| game.deal == deal);
     let then: Vec<Game> = recorded.games.iter().filter(asked).cloned().collect();
-    let played = play(experiment.seed, &arms, &deals);
+    let played = play(&experiment, &arms, &deals)?;
     let changed = then.iter().zip(&played.games);
-    let partings: Vec<Parting> = changed
-        .filter_map(|(then, now)| Parting::new(then, now))
-        .collect::<Vec<_>>()
-        .into_par_iter()
-        .map(|parting| explained(&experiment, &arms, recorded, parting))
-        .collect();
+    let changed = changed.filter_map(|(then, now)| Parting::new(then, now));
+    let changed: Vec<Parting> = changed.collect();
     let rules = rules(&experiment, &arms);
+    let changed_rules = changed_rules(&recorded.rules, &rules);
+    let earlier: Vec<Vec<Arm>> = match changed.is_empty() {
+        true => Vec::new(),
+        false => set_back(file, recorded, &changed_rules),
+    };
+    let sides = Sides {
+        experiment: &experiment,
+        arms: &arms,
+        earlier: &earlier,
+    };
+    let partings: Vec<Parting> = changed
+        .into_par_iter()
+        .map(|parting| sides.explained(recorded, parting))
+        .collect();
     Ok(Verdict {
         games: then.len(),
         shifts: match partings.is_empty() {
             true => Vec::new(),
             false => shifts(&arms, &then, &played.games),
         },
-        rules: changed_rules(&recorded.rules, &rules),
+        rules: changed_rules,
         now: accepted(
             recorded,
             rules,
@@ -114,21 +125,67 @@ fn take_setups<'a>(seed: u64, arms: &[Arm], games: impl Iterator<Item = &'a mut 
     }
 }
 
-fn explained(
-    experiment: &Experiment,
-    arms: &[Arm],
-    recorded: &Baseline,
-    parting: Parting,
-) -> Parting {
-    let cause = parting.result_only();
-    if cause.is_some() || !recorded.has_actions() {
-        return Parting { cause, ..parting };
+/// How many changed rules are set back one by one to find the one that matters.
+const MOST_SET_BACK: usize = 12;
+
+/// The arms with one changed rule at a time as it was recorded.
+fn set_back(file: &str, recorded: &Baseline, rules: &[ChangedRule]) -> Vec<Vec<Arm>> {
+    let opened = rules.iter().take(MOST_SET_BACK).filter_map(|rule| {
+        let back = [rule.set_back()];
+        open(&Experiment::read(file, &recorded.experiment, &back).ok()?).ok()
+    });
+    opened.collect()
+}
+
+impl ChangedRule {
+    /// The option that sets it as it was recorded.
+    fn set_back(&self) -> String {
+        format!("rules.{}={}", self.key, self.recorded)
     }
-    let contest = &arms[parting.before.arm].contest;
-    let actions = recorded.actions(&parting.before);
-    let followed = contest.follow(parting.before.id(experiment.seed), &actions);
-    let setup = contest.setup_prints(experiment.seed, parting.before.deal);
-    parting.found_by_following(setup, &followed)
+}
+
+/// The games as they are now, and as they might have been.
+struct Sides<'a> {
+    experiment: &'a Experiment,
+    arms: &'a [Arm],
+    earlier: &'a [Vec<Arm>],
+}
+
+impl Sides<'_> {
+    /// Cause and place of a changed game: from both games step by step where one changed rule, set back, gives the
+    /// recorded one; else from what was recorded.
+    fn explained(&self, recorded: &Baseline, parting: Parting) -> Parting {
+        let cause = parting.result_only();
+        if cause.is_some() {
+            return Parting { cause, ..parting };
+        }
+        let (game, seed) = (&parting.before, self.experiment.seed);
+        let arm = &self.arms[game.arm];
+        let id = game.id(seed);
+        if let Some(earlier) = self
+            .earlier
+            .iter()
+            .find_map(|arms| same_game(arms, id, game))
+        {
+            let trace = |arm: &Arm| arm.contest.trace(id, &arm.seatings[id.seating]);
+            return parting.found_by_traces(&trace(earlier), &trace(arm));
+        }
+        if !recorded.has_actions() {
+            return parting;
+        }
+        let followed = arm.contest.follow(id, &recorded.actions(game));
+        let setup = arm.contest.setup_prints(seed, game.deal);
+        parting.found_by_following(setup, &followed)
+    }
+}
+
+/// The arm of a recorded game, if it plays this very game.
+fn same_game<'a>(arms: &'a [Arm], id: GameId, recorded: &Game) -> Option<&'a Arm> {
+    let arm = arms.get(recorded.arm)?;
+    let mut worker = arm.contest.worker();
+    let (record, prints) = worker.fingerprint(id, arm.seatings.get(id.seating)?);
+    let game = Game::new(recorded.arm, &record, prints);
+    recorded.change(&game).is_none().then_some(arm)
 }
 
 /// The record with its changed games as they are now. A record without actions gets them all.
@@ -227,8 +284,7 @@ pub fn no_longer_legal(
     };
     let decision = followed.rounds.len();
     let goes_on = |rule: &&ChangedRule| {
-        let back = format!("rules.{}={}", rule.key, rule.recorded);
-        follow(&[back]).is_ok_and(|further| further.rounds.len() > decision)
+        follow(&[rule.set_back()]).is_ok_and(|further| further.rounds.len() > decision)
     };
     Ok(Some(Illegal {
         decision,

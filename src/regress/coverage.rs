@@ -30,6 +30,8 @@ pub struct Row {
     pub changed: usize,
     pub games: usize,
     pub witness: Option<Witness>,
+    /// Why no recorded game notices it, where none can.
+    pub why: Option<String>,
 }
 
 /// A baseline by its name, with its experiment.
@@ -65,13 +67,18 @@ impl Shipped {
         set.map(|change| change.value.clone()).or_else(default)
     }
 
-    /// The recorded games that change with a rule, of how many; `None` where the change is refused.
-    fn changed_by(&self, key: &str, value: &str, deals: &[u64]) -> Option<(Vec<&Game>, usize)> {
+    /// The recorded games that change with a rule, of how many; or why the change is refused.
+    fn changed_by(
+        &self,
+        key: &str,
+        value: &str,
+        deals: &[u64],
+    ) -> Result<(Vec<&Game>, usize), Fault> {
         let change = format!("rules.{key}={value}");
         let text = &self.recorded.experiment;
-        let experiment = Experiment::read(&self.name, text, &[change]).ok()?;
-        let arms = open(&experiment).ok()?;
-        let now = play(experiment.seed, &arms, deals).games;
+        let experiment = Experiment::read(&self.name, text, &[change])?;
+        let arms = open(&experiment)?;
+        let now = play(&experiment, &arms, deals)?.games;
         let recorded = self
             .recorded
             .games
@@ -79,14 +86,14 @@ impl Shipped {
             .filter(|game| deals.contains(&game.deal));
         let pairs = recorded.zip(&now);
         let changed = pairs.filter_map(|(then, now)| then.change(now).map(|_| then));
-        Some((changed.collect(), now.len()))
+        Ok((changed.collect(), now.len()))
     }
 
     /// Whether the witness still notices the change.
     pub fn still_notices(&self, row: &Row, witness: &Witness) -> bool {
         let found = self.changed_by(&row.key, &row.value, &[witness.deal]);
         let place = |game: &&Game| (game.arm, game.seating) == (witness.arm, witness.seating);
-        found.is_some_and(|(changed, _)| changed.iter().any(place))
+        found.is_ok_and(|(changed, _)| changed.iter().any(place))
     }
 }
 
@@ -122,7 +129,9 @@ fn rows(info: &GameInfo, shipped: &[&Shipped], key: &str, default: &Value) -> Ve
             .iter()
             .map(|value| row(info, shipped, key, |_| vec![value.clone()]));
         // The value that every baseline has already is no change.
-        return rows.filter(|row| row.games > 0).collect();
+        return rows
+            .filter(|row| row.games > 0 || row.why.is_some())
+            .collect();
     }
     vec![row(info, shipped, key, other_numbers)]
 }
@@ -156,7 +165,14 @@ fn other_numbers(value: &Value) -> Vec<String> {
         Value::Array(items) => {
             let mut turned = items.clone();
             turned.reverse();
-            vec![Value::Array(turned).to_string()]
+            let mut changed = items.clone();
+            match changed.first_mut() {
+                Some(Value::Integer(first)) => *first += 1,
+                _ => drop(changed.pop()),
+            }
+            [turned, changed]
+                .map(|items| Value::Array(items).to_string())
+                .to_vec()
         }
         Value::Boolean(on) => vec![(!on).to_string()],
         _ => vec!["1".to_owned(), "2".to_owned()],
@@ -177,7 +193,9 @@ fn row(
         changed: 0,
         games: 0,
         witness: None,
+        why: None,
     };
+    let mut refused = None;
     for one in shipped {
         let Some(value) = one.value(info, key) else {
             continue;
@@ -190,8 +208,12 @@ fn row(
         let tried = tried.filter(|other| row.witness.is_none() || *other == row.value);
         let tried: Vec<String> = tried.collect();
         for other in tried {
-            let Some((changed, games)) = one.changed_by(key, &other, &deals) else {
-                continue;
+            let (changed, games) = match one.changed_by(key, &other, &deals) {
+                Ok(found) => found,
+                Err(fault) => {
+                    refused.get_or_insert(fault);
+                    continue;
+                }
             };
             row.games += games;
             row.value = other;
@@ -207,17 +229,29 @@ fn row(
             }
         }
     }
+    row.why = why(&row, refused.as_ref());
     row
 }
 
-const COLUMNS: [&str; 9] = [
-    "game", "key", "value", "changed", "games", "baseline", "arm", "deal", "seating",
+/// Why no recorded game notices a rule; `None` where one does, or should.
+fn why(row: &Row, refused: Option<&Fault>) -> Option<String> {
+    match refused {
+        _ if row.witness.is_some() => None,
+        Some(fault) if row.games == 0 => {
+            Some(format!("every change is refused: {}", fault.problem))
+        }
+        _ => excuse(row).map(str::to_owned),
+    }
+}
+
+const COLUMNS: [&str; 10] = [
+    "game", "key", "value", "changed", "games", "baseline", "arm", "deal", "seating", "why",
 ];
 
 /// The table as CSV.
 pub fn to_csv(rows: &[Row]) -> String {
     let mut csv = csv::Writer::from_writer(Vec::new());
-    let mut write = |cells: [String; 9]| csv.write_record(cells).expect("memory takes it");
+    let mut write = |cells: [String; 10]| csv.write_record(cells).expect("memory takes it");
     write(COLUMNS.map(str::to_owned));
     for row in rows {
         let Row {
@@ -227,6 +261,7 @@ pub fn to_csv(rows: &[Row]) -> String {
             changed,
             games,
             witness,
+            why,
         } = row.clone();
         let [baseline, arm, deal, seating] =
             witness.map_or([const { String::new() }; 4], |found| {
@@ -244,8 +279,9 @@ pub fn to_csv(rows: &[Row]) -> String {
                 ]
             });
         let (changed, games) = (changed.to_string(), games.to_string());
+        let why = why.unwrap_or_default();
         write([
-            game, key, value, changed, games, baseline, arm, deal, seating,
+            game, key, value, changed, games, baseline, arm, deal, seating, why,
         ]);
     }
     let bytes = csv.into_inner().expect("memory takes it");
@@ -274,6 +310,7 @@ pub fn from_csv(text: &str) -> Option<Vec<Row>> {
                     seating: number(8)?,
                 }),
             },
+            why: cell(9).filter(|why| !why.is_empty()),
         })
     });
     rows.collect()
@@ -282,8 +319,8 @@ pub fn from_csv(text: &str) -> Option<Vec<Row>> {
 /// Rules that no recorded game can notice, and why.
 const UNNOTICED: &[(&str, &str, &str)] = &[];
 
-/// Why no recorded game notices this rule; `None` where one should.
-pub fn excuse(row: &Row) -> Option<&'static str> {
+/// Why no recorded game can notice this rule; `None` where one should.
+fn excuse(row: &Row) -> Option<&'static str> {
     let fits = |(game, key, _): &&(&str, &str, &str)| *game == row.game && *key == row.key;
     UNNOTICED.iter().find(fits).map(|(_, _, why)| *why)
 }
@@ -306,10 +343,12 @@ mod tests {
                 deal: 7,
                 seating: 1,
             }),
+            why: None,
         };
         let unseen = Row {
             changed: 0,
             witness: None,
+            why: Some("every change is refused: it \"gains\" nothing".to_owned()),
             ..seen.clone()
         };
         let rows = vec![seen, unseen];
@@ -320,7 +359,10 @@ mod tests {
     fn numbers_and_lists_have_neighbours() {
         assert_eq!(other_numbers(&Value::Integer(3))[..2], ["4", "2"]);
         let list = Value::Array(vec![Value::Integer(1), Value::Integer(2)]);
-        assert_eq!(other_numbers(&list), ["[2, 1]"]);
+        assert_eq!(other_numbers(&list), ["[2, 1]", "[2, 2]"]);
+        let names = ["toll", "jam"].map(|name| Value::String(name.to_owned()));
+        let fewer = r#"["toll"]"#;
+        assert_eq!(other_numbers(&Value::Array(names.to_vec()))[1], fewer);
         assert!(is_word("open-unowned") && !is_word("0 to 4") && !is_word("[names]"));
     }
 }

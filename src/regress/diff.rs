@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::cause::Parting;
-use super::games::{Shift, play, refuse_too_many, shifts};
+use super::games::{Shift, asked_deals, play, refuse_too_many, shifts};
 use crate::lab::arm::Arm;
 use crate::lab::config::{Experiment, Fault};
 use crate::lab::open::open;
@@ -51,17 +51,17 @@ impl Sides {
     }
 
     /// Plays both, or one deal of both, and finds where each changed game parts.
-    pub fn compare(&self, deal: Option<u64>) -> Difference {
-        let deals: Vec<u64> = deal.map_or((0..self.before.deals).collect(), |deal| vec![deal]);
-        let before = play(self.before.seed, &self.before_arms, &deals).games;
-        let after = play(self.after.seed, &self.after_arms, &deals).games;
+    pub fn compare(&self, deal: Option<u64>) -> Result<Difference, Fault> {
+        let deals = asked_deals(&self.before, deal)?;
+        let before = play(&self.before, &self.before_arms, &deals)?.games;
+        let after = play(&self.after, &self.after_arms, &deals)?.games;
         let games = before.par_iter().zip(&after);
         let partings = games.filter_map(|(before, after)| Parting::new(before, after));
-        Difference {
+        Ok(Difference {
             games: before.len(),
             partings: partings.map(|parting| self.explained(parting)).collect(),
             shifts: shifts(&self.before_arms, &before, &after),
-        }
+        })
     }
 
     /// The label of an arm, or nothing where there is one arm.

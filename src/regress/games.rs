@@ -1,6 +1,7 @@
 //! All games of an experiment with their prints, and two samples of the same deals compared.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
@@ -8,9 +9,9 @@ use super::game::Game;
 use crate::core::game::WHOLE_WIN;
 use crate::lab::arm::Arm;
 use crate::lab::config::{Experiment, Fault};
-use crate::play::GameId;
 use crate::play::contest::BoxedWorker;
 use crate::play::fingerprint::word_of;
+use crate::play::{Forfeit, GameId};
 use crate::stats::{Comparison, Level, Missing, PairSums, Scale, compare};
 
 /// Games, and the names of the actions in them.
@@ -36,49 +37,93 @@ pub fn refuse_too_many(experiment: &Experiment, arms: &[Arm]) -> Result<(), Faul
     Err(Fault::new(&experiment.place, problem, remedy))
 }
 
-/// The games of the given deals by deal, arm and seating, in this order whatever the threads do.
-pub fn play(seed: u64, arms: &[Arm], deals: &[u64]) -> Played {
+/// All deals of an experiment, or the one that was asked for.
+pub fn asked_deals(experiment: &Experiment, deal: Option<u64>) -> Result<Vec<u64>, Fault> {
+    let deals = experiment.deals;
+    match deal {
+        None => Ok((0..deals).collect()),
+        Some(deal) if deal < deals => Ok(vec![deal]),
+        Some(deal) => {
+            let problem = format!("deal {deal} is beyond the experiment's {deals} deals");
+            let remedy = format!("deals count from 0 to {}", deals.saturating_sub(1));
+            Err(Fault::new(&experiment.place, problem, remedy))
+        }
+    }
+}
+
+/// The games of the given deals by deal, arm and seating, in this order whatever the threads do. A bot that gives a
+/// game up is a fault: the first such game is told.
+pub fn play(experiment: &Experiment, arms: &[Arm], deals: &[u64]) -> Result<Played, Fault> {
+    // Deals behind the first that failed need not be played.
+    let failed = AtomicU64::new(u64::MAX);
     let workers = || {
         arms.iter()
             .map(|arm| arm.contest.worker())
             .collect::<Vec<_>>()
     };
-    let blocks: Vec<(Vec<Game>, Vec<String>)> = deals
+    let blocks: Vec<Result<Block, Fault>> = deals
         .par_iter()
         .map_init(workers, |workers, &deal| {
             let mut games = Vec::new();
+            if deal > failed.load(Ordering::Relaxed) {
+                return Ok(Block::default());
+            }
             for (index, (arm, worker)) in arms.iter().zip(workers.iter_mut()).enumerate() {
-                play_deal(worker, seed, deal, (index, arm), &mut games);
+                let played = play_deal(worker, experiment, deal, (index, arm), &mut games);
+                played.inspect_err(|_| {
+                    failed.fetch_min(deal, Ordering::Relaxed);
+                })?;
             }
             let names = workers.iter_mut().flat_map(|worker| worker.new_names());
-            (games, names.collect())
+            Ok((games, names.collect()))
         })
         .collect();
     let mut played = Played::default();
-    for (games, names) in blocks {
+    for block in blocks {
+        let (games, names) = block?;
         played.games.extend(games);
         let named = names.into_iter().map(|name| (word_of(&name), name));
         played.names.extend(named);
     }
-    played
+    Ok(played)
 }
+
+/// The games of one deal, and the names of the actions in them that are new.
+type Block = (Vec<Game>, Vec<String>);
 
 fn play_deal(
     worker: &mut BoxedWorker,
-    seed: u64,
+    experiment: &Experiment,
     deal: u64,
     (index, arm): (usize, &Arm),
     games: &mut Vec<Game>,
-) {
+) -> Result<(), Fault> {
     for (seating, chairs) in arm.seatings.iter().enumerate() {
         let id = GameId {
-            seed,
+            seed: experiment.seed,
             deal,
             seating,
         };
         let (record, prints) = worker.fingerprint(id, chairs);
+        if let Some(forfeit) = worker.forfeit() {
+            return Err(failed_game(experiment, arm, id, &forfeit));
+        }
         games.push(Game::new(index, &record, prints));
     }
+    Ok(())
+}
+
+/// A bot that gave a game up.
+fn failed_game(experiment: &Experiment, arm: &Arm, id: GameId, forfeit: &Forfeit) -> Fault {
+    let GameId { deal, seating, .. } = id;
+    let bot = &arm.contest.competitors()[forfeit.bot];
+    let told = &forfeit.told;
+    let problem = format!(
+        "bot `{bot}` forfeits deal {deal}, seating {seating}, arm `{}`: {told}",
+        arm.label
+    );
+    let remedy = "mend the bot: a game that fails is neither recorded nor compared";
+    Fault::new(&experiment.place, problem, remedy)
 }
 
 /// Fewer deals say nothing about a win share.

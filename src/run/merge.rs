@@ -17,7 +17,7 @@ const MOST_SHARES: u64 = 1_000_000;
 /// Why parts cannot be put together.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
-    #[error("{}: {broken}\n  help: remove it and play that shard again", path.display())]
+    #[error("{}: {broken}\n  help: {}", path.display(), mending(broken))]
     Broken { path: PathBuf, broken: Broken },
     #[error("{}: is of another run than {} ({why})\n  help: merge the parts of one run, made by this version of the program", path.display(), first.display())]
     Foreign {
@@ -27,12 +27,28 @@ pub enum MergeError {
     },
     #[error("{}: holds the same deals as {}, with another content\n  help: remove the wrong one", path.display(), first.display())]
     Overlap { path: PathBuf, first: PathBuf },
+    #[error("{}: shard {shard} holds deals of shard {other}, which {} is\n  help: merge shards of the same N, or leave one of these out", path.display(), first.display())]
+    Covered {
+        path: PathBuf,
+        shard: Shard,
+        first: PathBuf,
+        other: Shard,
+    },
     #[error("the sizes of these shards do not fit together\n  help: merge shards of the same N")]
     Sizes,
     #[error(
         "not all games can be had again: a bot is not reproducible\n  help: merge all the same with --allow-unreproducible"
     )]
     Unreproducible,
+}
+
+/// What to do about a file that is not a part.
+fn mending(broken: &Broken) -> &'static str {
+    match broken {
+        Broken::Foreign => "name a folder of parts, or parts as `--shard K/N` writes them",
+        Broken::Version(_) => "play that shard again with this program, or merge with the other",
+        Broken::Damaged => "remove it and play that shard again",
+    }
 }
 
 /// Parts of one run that do not overlap.
@@ -87,8 +103,17 @@ impl Merger {
         let step = part.shard.of as usize;
         for share in (part.shard.number as usize - 1..self.shares.len()).step_by(step) {
             if let Some(taken) = self.shares[share].replace(number) {
-                let first = self.parts[taken].0.clone();
-                return Err(MergeError::Overlap { path, first });
+                let (first, other) = (self.parts[taken].0.clone(), self.parts[taken].1.shard);
+                let shard = part.shard;
+                return Err(match other == shard {
+                    true => MergeError::Overlap { path, first },
+                    false => MergeError::Covered {
+                        path,
+                        shard,
+                        first,
+                        other,
+                    },
+                });
             }
         }
         self.parts.push((path, part));

@@ -17,10 +17,16 @@ pub struct Origin {
     pub files: Vec<(String, String)>,
     /// Changes of their keys.
     pub options: Vec<String>,
+    /// Options of the command that change no game: `--no-report`, `--forfeits keep`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<String>,
     /// What an ablation leaves aside.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ablate: Option<Ablate>,
 }
+
+/// The option that leaves the page out.
+pub const NO_REPORT: &str = "--no-report";
 
 /// Which arms an ablation makes of an experiment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,9 +58,15 @@ impl Origin {
         self.command_with(last_name)
     }
 
-    /// The command line as it was given.
+    /// The command line as it was given, with its flags.
     pub fn command_as_given(&self) -> String {
-        self.command_with(|file| file)
+        let flags = self.flags.iter().map(|flag| format!(" {flag}"));
+        self.command_with(|file| file) + &flags.collect::<String>()
+    }
+
+    /// Whether it asks for the page.
+    pub fn wants_page(&self) -> bool {
+        !self.flags.iter().any(|flag| flag == NO_REPORT)
     }
 
     fn command_with(&self, told: fn(&str) -> &str) -> String {
@@ -139,6 +151,7 @@ mod tests {
                 command: "run".to_owned(),
                 files: vec![(file.to_owned(), String::new())],
                 options: vec!["deals=7".to_owned()],
+                flags: vec![NO_REPORT.to_owned()],
                 ablate: None,
             };
             origin.command_line()

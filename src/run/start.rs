@@ -36,10 +36,10 @@ pub fn start(store: &Store, asked: &Asked) -> Result<Start, StoreError> {
     }
     match store.found()? {
         Found::State(state) => with_state(store, asked, state),
-        Found::Broken(broken) => {
+        Found::Broken(path, broken) => {
             (asked.say)(&format!(
                 "{}: {broken}; it is set aside as damaged, and the run starts over",
-                store.state_path().display()
+                path.display()
             ));
             without_state(store, asked, false)
         }

@@ -110,8 +110,13 @@ fn causes_are_told_from_the_record_alone() {
         .iter()
         .map(|parting| parting.cause)
         .collect();
-    let expected = [Cause::Setup, Cause::Chance, Cause::Legal, Cause::TieBreak];
+    let expected = [Cause::Setup, Cause::Chance, Cause::Effect, Cause::TieBreak];
     assert_eq!(causes, expected.map(Some));
+    let places = verdict.partings.iter().map(|parting| parting.round);
+    assert_eq!(
+        places.collect::<Vec<_>>(),
+        [Some(1), Some(1), Some(2), None]
+    );
     assert!(recorded.has_actions());
 }
 
@@ -173,6 +178,51 @@ fn a_recorded_action_that_a_rule_forbids_is_named_with_the_rule() {
     assert!(!illegal.legal.contains(&illegal.action));
 }
 
+/// What a check says of a record whose rule is not the one in force now.
+fn checked_with(rule: &str) -> check::Verdict {
+    let mut recorded = check::record(&experiment(&[]), None).expect("it plays");
+    recorded.experiment = experiment(&[rule]).to_toml();
+    check::check("base", &recorded, None).expect("it plays")
+}
+
+#[test]
+fn a_changed_rule_set_back_tells_what_a_diff_would_tell() {
+    let rule = "rules.plans.mine.cost=4";
+    let sides = Sides::open(experiment(&[]), experiment(&[rule])).expect("two rule sets");
+    let differences = sides.compare(None).expect("it plays").partings;
+    let verdict = checked_with(rule).partings;
+    let told = |partings: &[Parting]| -> Vec<_> {
+        let told = partings.iter().map(|parting| {
+            let legal = parting.legal.clone();
+            (parting.cause, parting.round, parting.decision, legal)
+        });
+        told.collect()
+    };
+    assert_eq!(told(&verdict), told(&differences));
+    let vanished = verdict.iter().filter_map(|parting| parting.legal.as_ref());
+    let mine = ["supplier:mine".to_owned()];
+    assert!(vanished.clone().any(|legal| legal.vanished == mine));
+}
+
+#[test]
+fn an_action_that_does_something_else_is_an_effect() {
+    // The Producer gives more: the same actions stay legal, and the game goes another way.
+    let verdict = checked_with("rules.locations.producer.gain=3");
+    let effects = verdict.partings.iter();
+    let effects = effects.filter(|parting| parting.cause == Some(Cause::Effect));
+    assert!(effects.count() > 100, "nearly every game uses the Producer");
+}
+
+#[test]
+fn a_deal_beyond_the_range_is_refused() {
+    let recorded = check::record(&experiment(&["deals=3"]), None).expect("it plays");
+    let fault = check::check("base", &recorded, Some(3)).err();
+    let problem = fault.expect("there are 3 deals").problem;
+    assert_eq!(problem, "deal 3 is beyond the experiment's 3 deals");
+    let sides = Sides::open(experiment(&[]), experiment(&[])).expect("two");
+    assert!(sides.compare(Some(120)).is_err());
+}
+
 fn count(found: &Difference, cause: Cause) -> usize {
     let causes = found.partings.iter().map(|parting| parting.cause);
     causes.filter(|found| *found == Some(cause)).count()
@@ -181,7 +231,7 @@ fn count(found: &Difference, cause: Cause) -> usize {
 #[test]
 fn a_larger_supply_from_the_same_deck_is_a_rule_not_chance() {
     let sides = Sides::open(experiment(&[]), experiment(&["rules.supply-size=4"])).expect("two");
-    let found = sides.compare(Some(0));
+    let found = sides.compare(Some(0)).expect("it plays");
     assert_eq!(count(&found, Cause::Setup), 2);
 }
 
@@ -192,7 +242,7 @@ fn a_pure_change_of_scoring_changes_no_decision() {
     };
     let sides =
         Sides::open(random(&[]), random(&["rules.tie-break=largest"])).expect("two rule sets");
-    let found = sides.compare(None);
+    let found = sides.compare(None).expect("it plays");
     assert!(
         !found.partings.is_empty(),
         "ties by size occur in 3 % of the games"
@@ -210,7 +260,7 @@ fn a_pure_change_of_scoring_changes_no_decision() {
 fn a_dearer_card_parts_games_where_it_could_have_been_bought() {
     let sides = Sides::open(experiment(&[]), experiment(&["rules.plans.mine.cost=3"]))
         .expect("two rule sets");
-    let found = sides.compare(None);
+    let found = sides.compare(None).expect("it plays");
     let legal = found
         .partings
         .iter()
@@ -304,4 +354,13 @@ fn a_folder_of_changes_holds_the_findings_by_kind_and_round() {
     assert_eq!(sum("changed.round."), games as f64);
     assert!(read("summary.md").contains(&format!("{games} of 80 games changed\n")));
     assert!(read("report.html").contains("games changed"));
+}
+
+#[test]
+fn without_baselines_coverage_names_a_remedy() {
+    let folder = folder_with(&[]);
+    let output = mintlab(folder.path(), &["coverage"]);
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains("there is no baseline") && told.contains("help: "));
 }

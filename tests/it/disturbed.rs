@@ -217,7 +217,7 @@ fn an_estimate_does_not_wait_for_a_deal() {
     let output = mintlab(folder.path(), &["check", "my.toml"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert!(
-        text(&output.stdout).contains("hours"),
+        text(&output.stdout).contains(" years"),
         "{}",
         text(&output.stdout)
     );

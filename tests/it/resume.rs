@@ -7,10 +7,12 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use mintlab::lab::config::Experiment;
 use mintlab::lab::open::open;
+use mintlab::run::part::{Ablate, Origin};
+use mintlab::run::shard::Shard;
 use mintlab::run::store::{Disk, Files};
 use mintlab::run::{Options, Report, RunError, Setup, run};
+use mintlab::study::ablation;
 use tempfile::TempDir;
 
 use crate::dying::{Dying, Fault};
@@ -22,15 +24,26 @@ bots = ["random", "greedy"]
 deals = 40
 "#;
 
-/// Each kind of run, small.
-const KINDS: [(&str, &str); 5] = [
-    ("plain", PLAIN),
+/// What stands between the files of a comparison.
+const NEXT_FILE: &str = "# next file\n";
+
+/// Each kind of run, small, with its command.
+const KINDS: [(&str, &str); 7] = [
+    ("run", PLAIN),
     (
-        "arms",
+        "compare",
+        "name = 'a'\ngame = 'mint-works'\nbots = ['random', 'greedy']\ndeals = 36\n# next file\nname = 'b'\ngame = 'mint-works'\nbots = ['random', 'greedy']\ndeals = 36\nrules.tie-break = 'largest'\n",
+    ),
+    (
+        "ablate",
+        "game = 'mint-works'\nbots = ['random', 'greedy']\ndeals = 36\n",
+    ),
+    (
+        "run",
         "game = 'mint-works'\nbots = ['random', 'greedy']\ndeals = 36\n[[arm]]\nname = 'b'\nrules.tie-break = 'largest'\n",
     ),
     (
-        "sweep",
+        "run",
         "game = 'mint-delivery'\nbots = ['random']\ndeals = 36\n[sweep]\n'rules.roads' = [0, 2]\n",
     ),
     (
@@ -38,7 +51,7 @@ const KINDS: [(&str, &str); 5] = [
         "game = 'mint-tin-aliens'\nbots = ['random', 'greedy']\nanchor = 'random'\ndeals = 36\n",
     ),
     (
-        "metrics",
+        "run",
         "game = 'mint-works'\nsolo = ['mort', 'sonic']\nbots = ['random']\nmetrics = true\ndeals = 36\n",
     ),
 ];
@@ -46,7 +59,11 @@ const KINDS: [(&str, &str); 5] = [
 /// How a run is disturbed.
 #[derive(Clone, Copy)]
 struct Trial<'a> {
+    /// The command that asks for it.
+    command: &'a str,
     text: &'a str,
+    /// Which part of it is played; `None`: all.
+    shard: Option<Shard>,
     deals: Option<u64>,
     games_csv: bool,
     force: bool,
@@ -59,7 +76,9 @@ struct Trial<'a> {
 impl<'a> Trial<'a> {
     fn new(text: &'a str) -> Self {
         Trial {
+            command: "run",
             text,
+            shard: None,
             deals: None,
             games_csv: true,
             force: false,
@@ -77,14 +96,26 @@ impl<'a> Trial<'a> {
         }
     }
 
+    /// How it is asked for.
+    fn origin(self) -> Origin {
+        let texts = self.text.split(NEXT_FILE);
+        let files = texts.map(|text| ("my.toml".to_owned(), text.to_owned()));
+        let deals = self.deals.map(|n| format!("deals={n}"));
+        let ablate = Ablate {
+            items: vec!["vault".to_owned()],
+            ..Ablate::default()
+        };
+        Origin {
+            command: self.command.to_owned(),
+            files: files.collect(),
+            options: deals.into_iter().collect(),
+            flags: Vec::new(),
+            ablate: (self.command == "ablate").then_some(ablate),
+        }
+    }
+
     fn run(self, out: &Path, files: &dyn Files) -> Result<Report, RunError> {
-        let options: Vec<String> = self
-            .deals
-            .map(|n| format!("deals={n}"))
-            .into_iter()
-            .collect();
-        let experiment =
-            Experiment::read("my.toml", self.text, &options).expect("a good experiment");
+        let experiment = ablation::experiment(&self.origin()).expect("a good experiment");
         let arms = open(&experiment).expect("a good experiment");
         let setup = Setup::new(&experiment, &arms).expect("a good experiment");
         let interrupted = AtomicBool::new(false);
@@ -92,6 +123,7 @@ impl<'a> Trial<'a> {
             files,
             games_csv: self.games_csv,
             force: self.force,
+            shard: self.shard.map(|shard| (shard, self.origin())),
             block: Some(self.block),
             save_every: Duration::ZERO,
             ..Options::new(out, &interrupted, &|_| {})
@@ -169,6 +201,7 @@ fn a_resumed_run_may_die_at_every_file_operation() {
     for (kind, text) in KINDS {
         for games_csv in [true, false] {
             let trial = Trial {
+                command: kind,
                 games_csv,
                 ..Trial::new(text)
             };
@@ -177,9 +210,34 @@ fn a_resumed_run_may_die_at_every_file_operation() {
             let started = |out: &Path| {
                 assert!(trial.interrupted().finish(out).ended.is_none(), "{kind}");
             };
-            let what = format!("{kind}, games.csv {games_csv}");
+            let what = format!("{kind}, games.csv {games_csv}: {text}");
             let points = die_everywhere(trial, started, whole.path(), &what);
             assert!(points > 20, "{what}: {points} operations");
+        }
+    }
+}
+
+#[test]
+fn a_resumed_shard_may_die_at_every_file_operation() {
+    for (kind, text) in KINDS {
+        for games_csv in [true, false] {
+            let trial = Trial {
+                command: kind,
+                games_csv,
+                shard: Some(Shard { number: 2, of: 2 }),
+                // As many of its own as the other runs have.
+                deals: Some(80),
+                ..Trial::new(text)
+            };
+            let whole = TempDir::new().expect("a temporary folder");
+            trial.finish(whole.path());
+            assert_eq!(contents(whole.path()).len(), 1, "a part is one file");
+            let started = |out: &Path| {
+                assert!(trial.interrupted().finish(out).ended.is_none(), "{kind}");
+            };
+            let what = format!("shard, {kind}, games.csv {games_csv}: {text}");
+            let points = die_everywhere(trial, started, whole.path(), &what);
+            assert!(points > 8, "{what}: {points} operations");
         }
     }
 }

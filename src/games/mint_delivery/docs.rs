@@ -322,7 +322,7 @@ pub(super) const DOCS: &[RuleDoc] = &[
     doc(
         "amounts.sweet-deal",
         "MD-N",
-        "[1 to 10, 1 to 5]",
+        "[1 to 10, 1 to 5], at most as many got as paid",
         Reconstructed,
         "The sweet deal: Classic mints paid, Sugar Free got for them.",
     ),

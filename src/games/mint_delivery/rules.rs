@@ -234,7 +234,18 @@ impl Rules {
                 return Err(RuleFault::new(key, problem, remedy));
             }
         }
-        Ok(())
+        self.check_sweet_deal()
+    }
+
+    /// An exchange that gave more mints than it takes could overfill a truck (MD-N).
+    fn check_sweet_deal(&self) -> Result<(), RuleFault> {
+        let [paid, got] = self.amounts.sweet_deal;
+        if got <= paid {
+            return Ok(());
+        }
+        let problem = format!("a sweet deal of {got} mints for {paid} could overfill a truck");
+        let remedy = "at least as many Classic paid as Sugar Free got, for example [3, 2]";
+        Err(RuleFault::new("amounts.sweet-deal", problem, remedy))
     }
 
     /// Every number with its key and what it may be.

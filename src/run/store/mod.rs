@@ -52,8 +52,8 @@ pub enum StoreError {
 pub enum Found {
     Nothing,
     State(Box<State>),
-    /// A state that cannot be used. It is set aside.
-    Broken(Broken),
+    /// A file that cannot be used. It is set aside.
+    Broken(PathBuf, Broken),
 }
 
 /// A results folder, or a part in a folder of parts, that this process alone writes.
@@ -113,11 +113,6 @@ impl<'a> Store<'a> {
         self.lock.is_real()
     }
 
-    /// Where the state of an unfinished run is, and of finished results.
-    pub fn state_path(&self) -> PathBuf {
-        self.path.join(self.own(STATE))
-    }
-
     /// What a run before left here.
     pub fn found(&self) -> Result<Found, StoreError> {
         let shown = self.read_part()?;
@@ -145,7 +140,7 @@ impl<'a> Store<'a> {
     /// A file that cannot be used is kept, under a name that no run uses.
     fn set_aside(&self, name: &str, broken: Broken) -> Result<Found, StoreError> {
         self.rename(name, &format!("{name}.damaged"))?;
-        Ok(Found::Broken(broken))
+        Ok(Found::Broken(self.path.join(name), broken))
     }
 
     /// The part that stands here.

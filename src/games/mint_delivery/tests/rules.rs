@@ -67,3 +67,17 @@ fn numbers_out_of_range_are_refused_by_key() {
     assert_eq!(rules.check().expect_err("no slots").place, "slots");
     assert!(Rules::default().check().is_ok());
 }
+
+#[test]
+fn a_sweet_deal_never_gives_more_mints_than_it_takes() {
+    let with = |sweet_deal| {
+        let mut rules = Rules::default();
+        rules.amounts.sweet_deal = sweet_deal;
+        rules.check()
+    };
+    for deal in [[2, 3], [1, 5], [3, 5], [1, 2]] {
+        let fault = with(deal).expect_err("a truck could overflow");
+        assert_eq!(fault.place, "amounts.sweet-deal");
+    }
+    assert!(with([1, 1]).is_ok() && with([5, 5]).is_ok() && with([10, 1]).is_ok());
+}
