@@ -5,12 +5,15 @@
 pub mod ablation;
 mod adaptation;
 pub mod answer;
+mod available;
 pub mod chance;
 pub mod closing;
 mod collect;
 pub mod expected;
 pub mod figures;
 pub mod items;
+pub mod leads;
+pub mod luck;
 pub mod played;
 pub mod ratings;
 mod warnings;

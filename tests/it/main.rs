@@ -18,6 +18,7 @@ mod lab;
 mod laws;
 mod learned;
 mod ledger;
+mod luck;
 mod names;
 mod page;
 mod printed;
