@@ -52,7 +52,7 @@ pub struct RunArgs {
     /// Also write games.csv, one row per seat per game
     #[arg(long)]
     pub games_csv: bool,
-    /// Also write metrics.csv and items.csv: design figures, for which games are watched
+    /// Also write metrics.csv, items.csv and leads.csv: design figures, for which games are watched
     #[arg(long)]
     pub metrics: bool,
     /// The figures of comparisons to print, for example score,rounds,end.stars; the files hold all

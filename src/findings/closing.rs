@@ -6,12 +6,13 @@ use crate::stats::verdict::Verdict;
 
 /// Figures that a closing sentence always speaks of, and those that it names only where they differ.
 const ALWAYS: [&str; 4] = ["win_share", "score", "rounds", "seat_advantage"];
-const IF_DIFFERENT: [&str; 6] = [
+const IF_DIFFERENT: [&str; 7] = [
     "margin",
     "score_spread",
     "draws",
     "lead_changes",
     "decisiveness",
+    "luck.deal",
     "skill",
 ];
 

@@ -3,7 +3,9 @@
 use super::answer::{Answer, Finding, Scope, VERSION, rounded};
 use super::played::{Played, Value};
 use super::words::{self, Voice};
-use super::{ablation, adaptation, chance, expected, figures, items, opponents, ratings, warnings};
+use super::{
+    ablation, adaptation, chance, expected, figures, items, luck, opponents, ratings, warnings,
+};
 use crate::lab::ledger::{Measure, PairLine, Statistic};
 use crate::stats::verdict::{self, Verdict, deals_that_tell};
 use crate::stats::{Caution, Interval, Level, PairSums, caution};
@@ -23,6 +25,7 @@ impl Played<'_> {
         let mut findings: Vec<Finding> = drafts.into_iter().map(|draft| draft.finding).collect();
         findings.extend(ablation::findings(self));
         findings.extend(adaptation::findings(self));
+        findings.extend(luck::findings(self));
         findings.extend(items::findings(self));
         findings.extend(chance::findings(self));
         findings.extend(opponents::findings(self));

@@ -3,12 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Finding, Scope, rounded};
+use super::available::{self, Wrong};
 use super::figures::{self, FIGURES, Figure, Unit};
 use super::words::{Voice, range, thousands};
 use crate::core::text::{meant_or_all, one_of};
 use crate::lab::arm::Arm;
 use crate::lab::config::{Expectation, Experiment, Fault};
-use crate::lab::ledger::measure::{OF_BOTS, WATCHED};
+use crate::lab::ledger::measure::OF_BOTS;
 use crate::stats::expected::{self, Met};
 use crate::stats::{Interval, Level};
 
@@ -91,12 +92,10 @@ impl<'a> Line<'a> {
         let (mut target, rest) = statistic(&written.key).map_err(fault)?;
         (target.bot, target.arm) = who(rest, arms, target.is_of_bots()).map_err(fault)?;
         let figure = figures::find(target.statistic).expect("the key names a figure");
-        let watched = WATCHED.iter().any(|one| one.name() == target.statistic);
-        if (watched || target.item.is_some()) && !experiment.metrics {
-            let problem = format!("`{}` is known only of games that are watched", written.key);
-            let remedy = "add `metrics = true` to the experiment, or --metrics";
-            return Err(fault((problem, remedy.to_owned())));
-        }
+        let meant = |arm: &&Arm| target.arm.is_none_or(|label| arm.label == label);
+        let meant: Vec<&Arm> = arms.iter().filter(meant).collect();
+        let (name, item) = (target.statistic, target.item);
+        available::check(&written.key, name, item, experiment, &meant).map_err(fault)?;
         let unit = scale(figure, &written.unit).map_err(fault)?;
         Ok(Line {
             written,
@@ -230,8 +229,6 @@ impl<'a> Line<'a> {
     }
 }
 
-type Wrong = (String, String);
-
 /// The figure and item of a key, and what stands behind them.
 fn statistic(key: &str) -> Result<(Target<'_>, &str), Wrong> {
     let target = |statistic, item| Target {
@@ -254,9 +251,13 @@ fn statistic(key: &str) -> Result<(Target<'_>, &str), Wrong> {
     for end in ends.take(2) {
         let (word, tail) = key.split_at(end);
         let entry = figures::find(word).filter(|entry| !entry.name.starts_with("item."));
-        if entry.is_some_and(|entry| entry.name != "cost") {
+        if entry.is_some() && available::elsewhere(word).is_none() {
             return Ok((target(word, None), tail));
         }
+    }
+    if let Some(remedy) = available::elsewhere(key) {
+        let problem = format!("no expectation can be about `{key}`");
+        return Err((problem, remedy.to_owned()));
     }
     let head = key.split('.').next().unwrap_or(key);
     Err((format!("there is no figure `{key}`"), known(head)))

@@ -220,7 +220,7 @@ pub const FIGURES: &[Figure] = &[
         0.05,
         ["luck: deal", "what the deal decides"],
         ["the deal decides # less", "the deal decides # more"],
-        "part of the variance of results that the deal explains",
+        "part of the variance of a seat's win share that the deal explains, whoever sits there",
     ),
     figure(
         "luck.seat",
@@ -244,7 +244,7 @@ pub const FIGURES: &[Figure] = &[
         0.05,
         ["luck: rest", "what chance in play decides"],
         ["the rest decides # less", "the rest decides # more"],
-        "part that is left: chance and choices in play",
+        "part that is left: chance in play, and what deal, seat and bots do only together",
     ),
     figure(
         "elo",

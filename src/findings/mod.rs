@@ -5,6 +5,7 @@
 pub mod ablation;
 pub mod adaptation;
 pub mod answer;
+mod available;
 pub mod chance;
 pub mod closing;
 mod collect;
@@ -12,6 +13,8 @@ pub mod expected;
 pub mod figures;
 pub mod items;
 pub mod ladder;
+pub mod leads;
+pub mod luck;
 mod opponents;
 pub mod played;
 pub mod ratings;

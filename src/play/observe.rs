@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::game::{Game, Outcome, Seat};
+use crate::core::game::{Game, MAX_SEATS, Outcome, Seat};
 use crate::core::notation::Notation;
 use crate::play::Watcher;
 
@@ -20,6 +20,8 @@ pub struct Observed {
     pub held: Vec<(Seat, usize)>,
     /// What chance laid out: number (by `Notation::items`) and how far off.
     pub laid: Vec<(usize, u8)>,
+    /// By round after which the game went on: each seat's rank by the scores, 1 for the highest; equals share the better one.
+    pub ranks: Vec<[u8; MAX_SEATS]>,
 }
 
 /// Watches one game after another.
@@ -51,6 +53,14 @@ impl<G: Game> Observer<G> {
         &self.seen
     }
 
+    /// Notes the standings where a round has ended since the last look; `outcome` is that of a game that goes on.
+    fn note_ranks(&mut self, outcome: &Outcome) {
+        let ended = outcome.rounds.saturating_sub(1) as usize;
+        while self.seen.ranks.len() < ended {
+            self.seen.ranks.push(ranks(outcome));
+        }
+    }
+
     fn note_leader(&mut self, leader: Option<Seat>) {
         if self.leader.map(|(seat, _)| seat) == leader {
             return;
@@ -62,6 +72,16 @@ impl<G: Game> Observer<G> {
             self.last_leader = leader;
         }
     }
+}
+
+/// Each seat's rank by its score alone.
+fn ranks(outcome: &Outcome) -> [u8; MAX_SEATS] {
+    let scores = &outcome.scores[..outcome.seats];
+    let mut ranks = [0; MAX_SEATS];
+    for (rank, own) in ranks.iter_mut().zip(scores) {
+        *rank = 1 + scores.iter().filter(|score| *score > own).count() as u8;
+    }
+    ranks
 }
 
 /// The seat whose score alone is highest.
@@ -81,9 +101,11 @@ impl<G: Notation> Watcher<G> for Observer<G> {
     fn setup(&mut self, game: &G, state: &G::State) {
         self.seen.held.clear();
         self.seen.laid.clear();
+        self.seen.ranks.clear();
         self.seen = Observed {
             held: std::mem::take(&mut self.seen.held),
             laid: std::mem::take(&mut self.seen.laid),
+            ranks: std::mem::take(&mut self.seen.ranks),
             ..Observed::default()
         };
         game.laid_out(state, &mut self.seen.laid);
@@ -99,7 +121,11 @@ impl<G: Notation> Watcher<G> for Observer<G> {
     }
 
     fn after(&mut self, game: &G, state: &G::State) {
-        self.note_leader(sole_leader(&game.outcome(state)));
+        let outcome = game.outcome(state);
+        self.note_leader(sole_leader(&outcome));
+        if game.to_act(state).is_some() {
+            self.note_ranks(&outcome);
+        }
     }
 
     fn end(&mut self, game: &G, state: &G::State, outcome: &Outcome) {
@@ -122,7 +148,22 @@ impl<G: Notation> Watcher<G> for Observer<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::game::EndReason;
     use crate::games::mint_tin_aliens::MintTinAliens;
+
+    #[test]
+    fn ranks_are_noted_once_a_round_and_equals_share_the_better() {
+        let at = |rounds, [a, b, c]: [i32; 3]| {
+            Outcome::by_score(3, [a, b, c, 0, 0], [], EndReason::Cap, rounds)
+        };
+        let mut observer = Observer::<MintTinAliens>::default();
+        observer.note_ranks(&at(1, [9, 9, 9]));
+        assert!(observer.seen.ranks.is_empty(), "no round has ended");
+        observer.note_ranks(&at(2, [4, 7, 4]));
+        observer.note_ranks(&at(2, [8, 7, 4]));
+        observer.note_ranks(&at(3, [8, 8, 9]));
+        assert_eq!(observer.seen.ranks, [[2, 1, 2, 0, 0], [2, 2, 1, 0, 0]]);
+    }
 
     #[test]
     fn a_lead_that_is_shared_and_regained_is_no_change() {

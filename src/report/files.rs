@@ -1,7 +1,7 @@
 //! The files of a results folder: their names once, when each is written, and what stands in it.
 
 use super::markdown;
-use super::sheets::{comparisons, endings, items, long, ratings, standings};
+use super::sheets::{comparisons, endings, items, leads, long, ratings, standings};
 use crate::findings::{Answer, Played};
 
 /// One file that a run may write.
@@ -30,7 +30,7 @@ const fn file(
 }
 
 /// Every file that is made of the results, in the order of writing.
-pub const FILES: [ResultFile; 12] = [
+pub const FILES: [ResultFile; 13] = [
     file(
         "win_rates.csv",
         "always",
@@ -75,6 +75,9 @@ pub const FILES: [ResultFile; 12] = [
     ),
     file("metrics.csv", "`--metrics`", watched, long::metrics),
     file("items.csv", "`--metrics`", watched, items::items),
+    file("leads.csv", "`--metrics`", watched, |played, _| {
+        leads::leads(played)
+    }),
     file(
         "ablation.csv",
         "`mintlab ablate`",

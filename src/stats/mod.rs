@@ -11,6 +11,7 @@ pub mod expected;
 pub mod frequencies;
 pub mod groups;
 pub mod interval;
+pub mod luck;
 pub mod moments;
 pub mod paired;
 pub mod power;
@@ -125,6 +126,12 @@ pub enum Missing {
     NoRotation,
     #[error("so by construction: nobody else plays")]
     ByConstruction,
+    #[error(
+        "each deal is played once: what it decides cannot be told from chance in play; name a second bot, which then changes seats"
+    )]
+    OneGamePerDeal,
+    #[error("too many tables per deal to keep what each of them gave")]
+    TooManyTables,
 }
 
 /// A number with its interval, or the reason why there is none.

@@ -71,6 +71,7 @@ fn all_files_are_the_same_for_any_threads() {
             "pairwise.csv",
             "metrics.csv",
             "items.csv",
+            "leads.csv",
             "findings.json",
             "summary.md",
         ];

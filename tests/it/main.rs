@@ -21,6 +21,7 @@ mod ladder;
 mod laws;
 mod learned;
 mod ledger;
+mod luck;
 mod names;
 mod on_the_table;
 mod page;

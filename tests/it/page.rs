@@ -66,6 +66,7 @@ fn the_page_of_a_comparison() {
             "win-shares",
             "changes",
             "seats",
+            "luck",
             "scores",
             "length",
             "endings",

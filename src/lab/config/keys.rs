@@ -156,7 +156,7 @@ pub const KEYS: &[Key] = &[
         Form::Flag,
         "false",
         "true",
-        "watch the games for `metrics.csv` and `items.csv` (the same as `--metrics`)",
+        "watch the games for `metrics.csv`, `items.csv` and `leads.csv` (the same as `--metrics`)",
     ),
     key(
         "anchor",

@@ -9,21 +9,27 @@ use crate::lab::arm::Arm;
 use crate::play::Chairs;
 use crate::play::GameRecord;
 use crate::play::observe::Observed;
+use crate::stats::luck::ShareSums;
 use crate::stats::ratings::Results;
 use crate::stats::{Frequencies, PairSums, Sums};
 
 pub mod chance;
 pub mod items;
+pub mod leads;
+pub mod luck;
 pub mod measure;
 pub mod pairs;
 
 pub use chance::{ChanceFigure, ChanceSums};
 pub use items::ItemSums;
+pub use leads::LeadSums;
 pub use measure::{Measure, Measures, Seen, Statistic};
 pub use pairs::{Pair, PairLine};
 
 use chance::ChanceBuilder;
 use items::ItemBuilder;
+use leads::LeadBuilder;
+use luck::LuckBuilder;
 
 /// Ratings resample this many blocks of deals; the block of a deal is its number modulo this, whatever the machine.
 const RATING_BLOCKS: u64 = 200;
@@ -105,6 +111,10 @@ pub struct ArmLedger {
     pub items: Vec<ItemSums>,
     /// What chance lays out; empty if items are not kept.
     pub chance: ChanceSums,
+    /// Who stood where after each round; empty if games are not watched.
+    pub leads: LeadSums,
+    /// What the tables of a deal gave each seat, by block of deals; empty if that cannot be split.
+    pub luck: Vec<ShareSums>,
     /// The win shares of deals over all seats, by competitor; empty if they are not kept.
     pub frequencies: Vec<Frequencies>,
 }
@@ -141,6 +151,13 @@ impl ArmLedger {
             mine.merge(theirs);
         }
         self.chance.merge(&other.chance);
+        self.leads.merge(&other.leads);
+        if self.luck.len() < other.luck.len() {
+            self.luck.resize(other.luck.len(), ShareSums::default());
+        }
+        for (mine, theirs) in self.luck.iter_mut().zip(&other.luck) {
+            mine.merge(theirs);
+        }
         for (mine, theirs) in self.frequencies.iter_mut().zip(&other.frequencies) {
             mine.merge(theirs);
         }
@@ -162,6 +179,8 @@ struct ArmBuilder {
     games_per_deal: u32,
     items: Option<ItemBuilder>,
     chance: Option<ChanceBuilder>,
+    leads: Option<LeadBuilder>,
+    luck: Option<LuckBuilder>,
     /// The block of the deal in hand, if results are kept.
     block: Option<u64>,
 }
@@ -194,6 +213,12 @@ impl<'a> LedgerBuilder<'a> {
         }
         if let (Some(chance), Some(observed)) = (&mut keeper.chance, observed) {
             chance.add(record, observed);
+        }
+        if let (Some(leads), Some(observed)) = (&mut keeper.leads, observed) {
+            leads.add(record, observed);
+        }
+        if let Some(luck) = &mut keeper.luck {
+            luck.add(record);
         }
         if self.layout.wanted.ratings {
             let block = record.deal % RATING_BLOCKS;
@@ -234,6 +259,12 @@ impl<'a> LedgerBuilder<'a> {
             if let Some(chance) = &mut keeper.chance {
                 chance.end_deal();
             }
+            if let Some(leads) = &mut keeper.leads {
+                leads.end_deal();
+            }
+            if let Some(luck) = &keeper.luck {
+                luck.end_deal(&mut ledger.luck);
+            }
         }
     }
 
@@ -243,6 +274,7 @@ impl<'a> LedgerBuilder<'a> {
             ledger.chance = keeper
                 .chance
                 .map_or(ChanceSums::default(), |chance| chance.sums);
+            ledger.leads = keeper.leads.map_or(LeadSums::default(), |leads| leads.sums);
         }
         self.ledger
     }
@@ -279,6 +311,10 @@ impl ArmBuilder {
                 .then(|| ItemBuilder::new(arm.contest.items().len(), competitors)),
             chance: (wanted.metrics && lays_out(arm))
                 .then(|| ChanceBuilder::new(arm.contest.seats())),
+            leads: wanted
+                .metrics
+                .then(|| LeadBuilder::new(arm.contest.seats())),
+            luck: wanted.figures.then(|| LuckBuilder::new(arm)).flatten(),
         }
     }
 }

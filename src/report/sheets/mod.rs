@@ -4,6 +4,7 @@ pub mod comparisons;
 pub mod endings;
 pub mod games;
 pub mod items;
+pub mod leads;
 pub mod long;
 pub mod ratings;
 pub mod standings;

@@ -85,6 +85,7 @@ pub fn remarks(answer: &Answer) -> Vec<String> {
         lines.extend(ending(answer, arm));
         lines.extend(first_player(answer, arm));
     }
+    lines.extend(answer.luck());
     lines.extend(sequential_test(answer));
     match ablation::is_one(answer) {
         true => lines.extend(ablation::closings(answer)),

@@ -236,7 +236,8 @@ fn lead(row: &GridRow) -> Option<Point> {
 /// How the variance of the result splits.
 pub fn luck(results: &Results) -> Option<Figure> {
     const PARTS: [&str; 4] = ["luck.deal", "luck.seat", "luck.bot", "luck.rest"];
-    let is_luck = |found: &&Finding| PARTS.contains(&found.statistic.as_str());
+    let is_luck =
+        |found: &&Finding| PARTS.contains(&found.statistic.as_str()) && found.value.is_some();
     let found: Vec<&Finding> = results.answer.findings.iter().filter(is_luck).collect();
     let arms = distinct(found.iter().map(|found| found.arm.as_str()));
     let part = |arm: &str, statistic: &str| {

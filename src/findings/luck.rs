@@ -1,0 +1,110 @@
+//! Is it luck? How the variance of the result splits into deal, seat, bot and the rest.
+
+use super::answer::{Answer, Finding, Scope};
+use super::collect::{compare, fill, rough};
+use super::played::{Played, Value};
+use super::words::{self, Voice};
+use crate::lab::ledger::luck::design;
+use crate::stats::luck::Luck;
+use crate::stats::verdict::{self, deals_that_tell};
+use crate::stats::{Level, Missing};
+
+/// The parts by name, in the order of `stats::luck`.
+pub const PARTS: [&str; 4] = ["luck.deal", "luck.seat", "luck.bot", "luck.rest"];
+
+/// The four parts of every arm, and how they differ from the reference's.
+pub fn findings(played: &Played) -> Vec<Finding> {
+    let splits: Vec<Result<Luck, Missing>> = (0..played.arms.len())
+        .map(|arm| split(played, arm))
+        .collect();
+    let mut found = Vec::new();
+    for part in 0..PARTS.len() {
+        found.extend(of_part(played, &splits, part));
+    }
+    let place = |finding: &Finding| played.arms.iter().position(|arm| arm.label == finding.arm);
+    found.sort_by_key(place);
+    found
+}
+
+fn split(played: &Played, arm: usize) -> Result<Luck, Missing> {
+    let design = design(&played.arms[arm])?;
+    Luck::new(played.ledger.arms[arm].luck.iter(), &design)
+}
+
+/// One part in all arms: a family of differences.
+fn of_part(played: &Played, splits: &[Result<Luck, Missing>], part: usize) -> Vec<Finding> {
+    let mut found: Vec<Finding> = (0..splits.len())
+        .map(|arm| alone(played, arm, &splits[arm], part))
+        .collect();
+    let pairs: Vec<(usize, &Luck, &Luck)> = (0..splits.len())
+        .filter_map(|arm| {
+            let reference = played.layout.pairs[played.layout.reference(arm)?].a;
+            let both = splits[arm]
+                .as_ref()
+                .ok()
+                .zip(splits[reference].as_ref().ok());
+            both.map(|(own, reference)| (arm, own, reference))
+        })
+        .collect();
+    let differences = verdict::holm(pairs.len(), Level::P95, |member, level| {
+        let (_, own, reference) = pairs[member];
+        own.difference(reference, part, level)
+    });
+    let correction = (pairs.len() > 1).then(|| format!("holm, {} comparisons", pairs.len()));
+    let voice = Voice::of(&played.experiment.game.word);
+    for ((arm, own, reference), (difference, level)) in pairs.iter().zip(differences) {
+        let finding = &mut found[*arm];
+        finding.margin = played.margin(PARTS[part]);
+        finding.correction.clone_from(&correction);
+        let mean = own.part(part) - reference.part(part);
+        compare(finding, Value::new(Some(mean), difference));
+        let more = difference.ok().and_then(|seen| {
+            let needed = deals_that_tell(seen, finding.margin, level)?;
+            needed.checked_sub(seen.n).map(rough)
+        });
+        finding.sentence = words::sentence(finding, voice, more);
+    }
+    found
+}
+
+fn alone(played: &Played, arm: usize, split: &Result<Luck, Missing>, part: usize) -> Finding {
+    let layout = played.layout;
+    let reference = layout.reference(arm).map(|at| layout.pairs[at].a);
+    let mut finding = Finding {
+        deals: played.tallies[arm].deals,
+        reference: reference.map(|at| played.arms[at].label.clone()),
+        ..Finding::new(&played.arms[arm].label, Scope::Table, PARTS[part])
+    };
+    let value = match split {
+        Ok(luck) => Value::new(Some(luck.part(part)), luck.estimate(part, Level::P95)),
+        Err(why) => Value::new(None, Err(*why)),
+    };
+    fill(&mut finding, value);
+    finding
+}
+
+impl Answer {
+    /// What decides a game, in a sentence: of the only arm, or of the reference.
+    pub fn luck(&self) -> Option<String> {
+        let arms = self.arms();
+        let arm = *arms.first()?;
+        let part = |name: &str| {
+            let mut own = self.findings.iter().filter(|f| f.arm == arm);
+            own.find(|f| f.statistic == name)?.value
+        };
+        // An estimate may lie below nothing; a part cannot.
+        let percent =
+            |name| part(name).map(|value| format!("{:.0} %", value.clamp(0.0, 1.0) * 100.0));
+        let lead = match arms.len() {
+            1 => String::new(),
+            _ => format!("{arm}: "),
+        };
+        Some(format!(
+            "{lead}Of what decides a game, {} is the deal, {} the seat, {} the bots; the rest ({}) is chance in play and how deal and bots go together.",
+            percent(PARTS[0])?,
+            percent(PARTS[1])?,
+            percent(PARTS[2])?,
+            percent(PARTS[3])?
+        ))
+    }
+}

@@ -1,0 +1,292 @@
+//! How much of the result is luck: the variance of a seat's win share, split into deal, seat, bot and the rest.
+
+use serde::{Deserialize, Serialize};
+
+use super::quantiles::student_upper;
+use super::{Figure, Interval, Level, Missing};
+
+/// The intervals leave out one of this many blocks of deals at a time; the block of a deal is its number modulo this.
+pub const BLOCKS: u64 = 20;
+
+/// Fewer deals than this in a block say nothing of its spread.
+const DEALS_PER_BLOCK: u64 = 2;
+
+/// Who sits where in the games of a deal: the same in every deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Design {
+    seats: usize,
+    /// By bot: in how many places it sits.
+    places: Vec<usize>,
+    /// By game and seat: the bot.
+    seated: Vec<usize>,
+}
+
+impl Design {
+    /// `tables` is the bot in each seat of each game.
+    pub fn new<'a>(tables: impl IntoIterator<Item = &'a [usize]>, seats: usize) -> Self {
+        let seated: Vec<usize> = tables.into_iter().flatten().copied().collect();
+        let bots = seated.iter().max().map_or(0, |last| last + 1);
+        let mut places = vec![0; bots];
+        seated.iter().for_each(|&bot| places[bot] += 1);
+        Design {
+            seats,
+            places,
+            seated,
+        }
+    }
+
+    fn games(&self) -> usize {
+        self.seated.len() / self.seats.max(1)
+    }
+}
+
+/// Exact sums of the win shares of some deals.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShareSums {
+    deals: u64,
+    /// The squares of all shares.
+    squares: u128,
+    /// By game of a deal and seat: the shares.
+    cells: Vec<i64>,
+    /// By seat: the squares of what it won in all games of a deal.
+    seats: Vec<u128>,
+    /// By bot: the same.
+    bots: Vec<u128>,
+}
+
+impl ShareSums {
+    /// Counts one deal: the share of each seat in each game, all games of equal worth.
+    pub fn add(&mut self, design: &Design, shares: &[i64]) {
+        let square = |share: i64| (i128::from(share) * i128::from(share)) as u128;
+        let (mut seats, mut bots) = (vec![0; design.seats], vec![0; design.places.len()]);
+        self.cells.resize(shares.len(), 0);
+        for (place, &share) in shares.iter().enumerate() {
+            self.cells[place] += share;
+            self.squares += square(share);
+            seats[place % design.seats] += share;
+            bots[design.seated[place]] += share;
+        }
+        self.deals += 1;
+        add_each(&mut self.seats, seats.into_iter().map(square));
+        add_each(&mut self.bots, bots.into_iter().map(square));
+    }
+
+    /// Counts all deals of `other` too.
+    pub fn merge(&mut self, other: &ShareSums) {
+        let ShareSums {
+            deals,
+            squares,
+            cells,
+            seats,
+            bots,
+        } = other;
+        self.deals += deals;
+        self.squares += squares;
+        if self.cells.len() < cells.len() {
+            self.cells.resize(cells.len(), 0);
+        }
+        for (mine, theirs) in self.cells.iter_mut().zip(cells) {
+            *mine += theirs;
+        }
+        add_each(&mut self.seats, seats.iter().copied());
+        add_each(&mut self.bots, bots.iter().copied());
+    }
+
+    /// All deals but those of `other`, which are among them.
+    fn without(&self, other: &ShareSums) -> ShareSums {
+        let less = |mine: &[u128], theirs: &[u128]| {
+            mine.iter()
+                .zip(theirs)
+                .map(|(all, part)| all - part)
+                .collect()
+        };
+        let cells = self.cells.iter().zip(&other.cells);
+        ShareSums {
+            deals: self.deals - other.deals,
+            squares: self.squares - other.squares,
+            cells: cells.map(|(all, part)| all - part).collect(),
+            seats: less(&self.seats, &other.seats),
+            bots: less(&self.bots, &other.bots),
+        }
+    }
+
+    /// The variance over deals of a sum, from its total and its squares.
+    fn variance(&self, total: i128, squares: u128) -> f64 {
+        let deals = i128::from(self.deals);
+        let scatter = deals * squares as i128 - total * total;
+        scatter as f64 / (deals * (deals - 1)) as f64
+    }
+
+    /// The parts of deal, seat, bot and the rest; `None` where all shares are equal or there are too few deals.
+    fn parts(&self, design: &Design) -> Option<Parts> {
+        if self.deals < 2 || design.games() < 2 {
+            return None;
+        }
+        let (deals, games) = (self.deals as f64, design.games() as f64);
+        let (seats, places) = (design.seats as f64, design.seated.len() as f64);
+        let total = |of: &dyn Fn(usize) -> bool| -> i128 {
+            let own = self
+                .cells
+                .iter()
+                .enumerate()
+                .filter(|(place, _)| of(*place));
+            own.map(|(_, &cell)| i128::from(cell)).sum()
+        };
+        let whole = total(&|_| true) as f64 / deals / games;
+        let equal = whole / seats;
+        let all = self.squares as f64 / (deals * places) - equal * equal;
+        // What a mean that was only estimated adds to its square is taken off again.
+        let effect = |total: i128, squares: u128, count: f64| {
+            let mean = total as f64 / (deals * count) - equal;
+            mean * mean - self.variance(total, squares) / (count * count * deals)
+        };
+        let (mut seat, mut bot, mut of_sums) = (0.0, 0.0, 0.0);
+        for (at, &squares) in self.seats.iter().enumerate() {
+            let own = total(&|place| place % design.seats == at);
+            seat += effect(own, squares, games) / seats;
+            of_sums += self.variance(own, squares);
+        }
+        for (at, &squares) in self
+            .bots
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| design.places[*at] > 0)
+        {
+            let count = design.places[at] as f64;
+            let own = total(&|place| design.seated[place] == at);
+            bot += effect(own, squares, count) * count / places;
+        }
+        let cells = self.cells.iter();
+        let square_means: f64 = cells.map(|&cell| cell as f64 * cell as f64 / deals).sum();
+        let of_cells = (self.squares as f64 - square_means) / (deals - 1.0);
+        let deal = (of_sums - of_cells) / (places * (games - 1.0));
+        (all > 0.0).then(|| {
+            let [deal, seat, bot] = [deal, seat, bot].map(|part| part / all);
+            [deal, seat, bot, 1.0 - deal - seat - bot]
+        })
+    }
+}
+
+fn add_each(sums: &mut Vec<u128>, numbers: impl ExactSizeIterator<Item = u128>) {
+    if sums.len() < numbers.len() {
+        sums.resize(numbers.len(), 0);
+    }
+    for (sum, number) in sums.iter_mut().zip(numbers) {
+        *sum += number;
+    }
+}
+
+/// Deal, seat, bot and the rest, in this order; they sum to 1.
+type Parts = [f64; 4];
+
+/// The parts that are squares of means: seat and bot.
+const ROOTED: [usize; 2] = [1, 2];
+
+/// The parts of the variance, and what each would be without one block of deals.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Luck {
+    parts: Parts,
+    without: Vec<Parts>,
+    deals: u64,
+}
+
+impl Luck {
+    /// From the sums of each block of deals.
+    pub fn new<'a>(
+        blocks: impl Iterator<Item = &'a ShareSums> + Clone,
+        design: &Design,
+    ) -> Result<Self, Missing> {
+        let mut all = ShareSums::default();
+        blocks.clone().for_each(|block| all.merge(block));
+        if all.deals < 2 {
+            return Err(Missing::TooFewDeals {
+                deals: all.deals,
+                needed: 2,
+            });
+        }
+        let parts = all.parts(design).ok_or(Missing::NoSpread)?;
+        let large = |block: &&ShareSums| block.deals >= DEALS_PER_BLOCK;
+        let without = blocks
+            .filter(large)
+            .map(|block| all.without(block).parts(design));
+        Ok(Luck {
+            parts,
+            without: without.collect::<Option<_>>().unwrap_or_default(),
+            deals: all.deals,
+        })
+    }
+
+    /// A part by its place: deal, seat, bot, the rest.
+    pub fn part(&self, part: usize) -> f64 {
+        self.parts[part]
+    }
+
+    pub fn deals(&self) -> u64 {
+        self.deals
+    }
+
+    /// The part with its interval: the jackknife over blocks of deals (Tukey 1958), Student's quantile.
+    pub fn estimate(&self, part: usize, level: Level) -> Figure {
+        let plain = spread(&self.pseudo_values(part, |x| x)?, self.parts[part], level)?;
+        let interval = self.rooted(part, level).unwrap_or(plain);
+        let within = Interval {
+            low: interval.low.max(0.0),
+            high: interval.high.clamp(0.0, 1.0),
+        };
+        Ok(within.around(self.parts[part], self.deals))
+    }
+
+    /// Seat and bot are squares of means, whose roots vary evenly to both sides; none where a root may be nothing.
+    fn rooted(&self, part: usize, level: Level) -> Option<Interval> {
+        let all = self.without.iter().chain([&self.parts]);
+        let squares = ROOTED.contains(&part) && all.clone().all(|parts| parts[part] > 0.0);
+        let values = squares.then(|| self.pseudo_values(part, f64::sqrt).ok())??;
+        let ends = spread(&values, self.parts[part].sqrt(), level).ok()?;
+        (ends.low > 0.0).then(|| Interval {
+            low: ends.low.powi(2),
+            high: ends.high.powi(2),
+        })
+    }
+
+    /// The same of the difference to a reference on the same deals.
+    pub fn difference(&self, reference: &Luck, part: usize, level: Level) -> Figure {
+        let (own, other) = (
+            self.pseudo_values(part, |x| x)?,
+            reference.pseudo_values(part, |x| x)?,
+        );
+        let values: Vec<f64> = own.iter().zip(&other).map(|(b, a)| b - a).collect();
+        let mean = self.parts[part] - reference.parts[part];
+        let interval = spread(&values, mean, level)?;
+        Ok(interval.around(mean, self.deals))
+    }
+
+    /// One value per block, of the part on another scale.
+    fn pseudo_values(&self, part: usize, scale: fn(f64) -> f64) -> Result<Vec<f64>, Missing> {
+        let blocks = self.without.len();
+        if blocks < BLOCKS as usize {
+            return Err(Missing::TooFewBlocks {
+                blocks,
+                needed: BLOCKS as usize,
+            });
+        }
+        let (count, whole) = (blocks as f64, scale(self.parts[part]));
+        let value = |left: &Parts| count * whole - (count - 1.0) * scale(left[part]);
+        Ok(self.without.iter().map(value).collect())
+    }
+}
+
+/// The interval of a mean around `centre`, from one value per block.
+fn spread(values: &[f64], centre: f64, level: Level) -> Result<Interval, Missing> {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+    let error = (squares / (count * (count - 1.0))).sqrt();
+    if error <= 1e-12 {
+        return Err(Missing::NoSpread);
+    }
+    let half = student_upper(level.alpha() / 2.0, values.len() as u64 - 1) * error;
+    Ok(Interval {
+        low: centre - half,
+        high: centre + half,
+    })
+}
