@@ -64,7 +64,8 @@ pub fn list(args: &ListArgs) -> Result<ExitCode, Failure> {
             "a component file is of one game\n  help: name it: `mintlab list cards mint-delivery --components FILE`".to_owned(),
         ));
     }
-    if !args.set.is_empty() && !(matches!(args.what, What::Values) && args.game.is_some()) {
+    let one_games_values = matches!(args.what, What::Values) && args.game.is_some();
+    if !args.set.is_empty() && !one_games_values {
         return Err(Failure::Usage(
             "--set changes the rules of one game's values\n  help: `mintlab list values mint-delivery --set rules.upgrades=true`".to_owned(),
         ));
