@@ -51,6 +51,25 @@ pub fn and<T: Display>(words: &[T]) -> String {
     }
 }
 
+/// `1 seating`, `1,200 deals`.
+pub fn counted(number: u64, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", thousands(number))
+}
+
+/// 1234567 as `1,234,567`.
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// A paragraph in lines of at most `width` columns: the first begins with `first`, the others with `rest`. Only a word
 /// that is longer than a line is wider.
 pub fn wrap(paragraph: &str, width: usize, first: &str, rest: &str) -> Vec<String> {
@@ -85,6 +104,12 @@ mod tests {
         let known = ["greedy", "random"];
         assert_eq!(meant_or_all("gredy", known), "did you mean `greedy`?");
         assert_eq!(meant_or_all("ismcts", known), "one of greedy, random");
+    }
+
+    #[test]
+    fn one_of_a_kind_is_not_many() {
+        assert_eq!(counted(1, "thread"), "1 thread");
+        assert_eq!(counted(1_234_567, "deal"), "1,234,567 deals");
     }
 
     #[test]

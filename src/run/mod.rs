@@ -30,7 +30,7 @@ use crate::lab::stop::{Ended, Stopper};
 use crate::lab::tally::Tally;
 use crate::report::manifest::{self, Doings};
 use crate::report::page::{self, data::Results};
-use crate::report::{files, forfeits};
+use crate::report::{files, forfeits, markdown};
 
 /// How often a run that goes on saves what it has.
 const SAVE_EVERY: Duration = Duration::from_secs(1);
@@ -314,7 +314,8 @@ fn again(
     let differs = |(name, bytes): &(&'static str, Vec<u8>)| {
         std::fs::read(store.path().join(name)).ok().as_ref() != Some(bytes)
     };
-    let said = files::contents(&report.played(setup));
+    let played = report.played(setup);
+    let said = files::contents(&played, &played.answer());
     if options.shard.is_none() && said.iter().any(differs) {
         report.files = finish(store, setup, options, &report, Some(sealed), Rows::Kept)?;
     }
@@ -352,14 +353,14 @@ fn finish(
     rows: Rows,
 ) -> Result<Vec<&'static str>, StoreError> {
     let played = report.played(setup);
-    let mut contents = files::contents(&played);
+    let answer = played.answer();
+    let mut contents = files::contents(&played, &answer);
     if !report.forfeits.is_empty() {
         let mut bytes = Vec::new();
         forfeits::write(&mut bytes, setup.experiment, setup.arms, &report.forfeits)
             .expect("memory takes it");
         contents.push((forfeits::NAME, bytes));
     }
-    let written = contents.iter().map(|(name, _)| *name).collect();
     let doings = Doings {
         deals_played: report.deals_played,
         ended: report.ended.expect("it is finished"),
@@ -368,10 +369,13 @@ fn finish(
     };
     let mut manifest = manifest::manifest(setup.experiment, setup.arms, &report.tallies, &doings);
     manifest["command"] = json!(options.command);
+    let summary = markdown::summary(&answer, &manifest);
+    contents.push((markdown::NAME, summary.into_bytes()));
     let manifest = pretty(&manifest);
     if options.page {
         contents.push((page::NAME, page_of(&contents, &manifest)));
     }
+    let written = contents.iter().map(|(name, _)| *name).collect();
     contents.push((TIMING, pretty(&timing(report))));
     contents.extend(state.map(|state| (STATE, state)));
     contents.push((MANIFEST, manifest));
