@@ -166,9 +166,9 @@ fn cards_by_frequency_learning_and_changed_games() {
     );
     assert!(drawn.contains(">vault</text>"), "{drawn}");
     let drawn = figure(&page, "learning");
-    assert!(drawn.contains(
-        "After 2000 games of self-play it wins 60.00 % (50.00 % .. 70.00 %) against greedy."
-    ));
+    assert!(
+        drawn.contains("After 2000 games it wins 60.00 % (50.00 % .. 70.00 %) against greedy.")
+    );
     let drawn = figure(&page, "changed");
     assert!(
         drawn.contains("<figcaption>3 games changed: outcome 2, score 1.</figcaption>"),
