@@ -33,6 +33,7 @@ mod resume;
 mod rooms;
 mod search;
 mod shards;
+mod skill;
 mod streams;
 mod tables;
 mod thoughts;
