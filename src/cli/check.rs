@@ -7,11 +7,11 @@ use clap::Args;
 use super::Failure;
 use super::options::{ExperimentArgs, count, pool};
 use crate::core::text::{counted, labelled, thousands};
-use crate::lab::arm::Arm;
+use crate::lab::arm::{Arm, without_skill};
 use crate::lab::config::Setting;
 use crate::lab::estimate::estimate;
 use crate::lab::ledger::Layout;
-use crate::lab::open::open;
+use crate::lab::open::with_skill;
 use crate::report::power::{self, Effect};
 use crate::run::Setup;
 
@@ -54,7 +54,7 @@ fn effect(text: &str) -> Result<Effect, String> {
         .parse()
         .ok()
         .filter(|size: &f64| *size > 0.0 && size.is_finite());
-    let is_share = matches!(figure, SHARE | "win_share" | "seat_advantage");
+    let is_share = matches!(figure, SHARE | "win_share" | "seat_advantage" | "skill");
     size.filter(|size| !is_share || *size <= 1.0)
         .map(|size| Effect {
             figure: figure.to_owned(),
@@ -83,22 +83,29 @@ fn known(effects: &[Effect], layout: &Layout) -> Result<(), Failure> {
 
 pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let experiment = args.experiment.read(args.deals)?;
-    let arms = open(&experiment)?;
+    let arms = with_skill(&experiment)?;
+    let (own, _) = without_skill(&arms);
     let setup = Setup::new(&experiment, &arms)?;
     let effects: Vec<Effect> = args
         .effect
         .iter()
-        .map(|effect| meant(effect, &arms))
+        .map(|effect| meant(effect, own))
         .collect();
     known(&effects, &setup.layout)?;
     println!("{}: {}", experiment.name, experiment.game.word);
     print_rules(&experiment.rules);
-    for arm in &arms {
+    for arm in own {
         print_arm(arm);
         if let Some(variant) = experiment.variants.get(arm.variant) {
             let own = &variant.experiment.rules;
             print_rules(own.get(experiment.rules.len()..).unwrap_or(own));
         }
+    }
+    if let [strong, weak] = &experiment.skill[..] {
+        println!(
+            "  skill     {} against {}, in every arm",
+            strong.word, weak.word
+        );
     }
     if let Some(caveat) = arms[0].contest.caveat() {
         println!("{}", labelled("  note      ", &caveat));

@@ -11,7 +11,7 @@ use super::Failure;
 use super::play::{summary, verdict};
 use super::record::{self, Merged};
 use crate::lab::identity::Identity;
-use crate::lab::open::open;
+use crate::lab::open::with_skill;
 use crate::regress::part::RecordedPart;
 use crate::run::merge::{self, MergeError, Merger};
 use crate::run::part::Part;
@@ -61,7 +61,7 @@ pub fn merge(args: &MergeArgs) -> Result<ExitCode, Failure> {
     };
     let first = first.clone();
     let experiment = ablation::experiment(&first.origin)?;
-    let arms = open(&experiment)?;
+    let arms = with_skill(&experiment)?;
     let setup = Setup::new(&experiment, &arms)?;
     if !args.allow_unreproducible && !arms.iter().all(|arm| arm.contest.reproducible()) {
         return Err(MergeError::Unreproducible.into());

@@ -10,7 +10,7 @@ use crate::core::text::{counted, thousands};
 use crate::findings::Answer;
 use crate::lab::arm::Arm;
 use crate::lab::config::Experiment;
-use crate::lab::open::open;
+use crate::lab::open::with_skill;
 use crate::lab::stop::Ended;
 use crate::report::files::GAMES;
 use crate::report::{colour, terminal};
@@ -45,7 +45,7 @@ pub fn play(mut origin: Origin, args: &RunArgs) -> Result<ExitCode, Failure> {
     };
     pool.install(|| adapt(&experiment, &tell))?;
     let bar = bar::preparing(args.quiet);
-    let arms = open(&experiment)?;
+    let arms = with_skill(&experiment)?;
     let setup = Setup::new(&experiment, &arms)?;
     let default_out = match args.shard {
         Some(_) => PathBuf::from("parts"),

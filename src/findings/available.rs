@@ -1,7 +1,7 @@
 //! Which figures a run will have: an expectation of another one is refused before anything is played.
 
 use super::figures::AGAINST;
-use super::luck;
+use super::{luck, skill};
 use crate::core::text::meant_or_all;
 use crate::lab::arm::Arm;
 use crate::lab::config::{Experiment, Stop};
@@ -36,6 +36,10 @@ pub fn check(
         "llr" if !experiment.stop.as_ref().is_some_and(tests) => wrong(
             format!("`{key}`: this run has no sequential test"),
             "add `stop.sprt.elo1 = 10`, or leave the line out",
+        ),
+        skill::NAME if experiment.skill.is_empty() => wrong(
+            format!("`{key}`: no strong and weak bot play in this run"),
+            "name them: `skill = [\"greedy\", \"random\"]`",
         ),
         "seat_advantage" if !arms.iter().any(|arm| arm.rotates()) => wrong(
             format!("`{key}`: {}", Missing::NoRotation),
@@ -99,9 +103,6 @@ pub fn elsewhere(word: &str) -> Option<&'static str> {
         "changed" => {
             Some("`mintlab diff` and `mintlab baseline check` find it: their exit code is 1")
         }
-        "skill" => Some(
-            "name both bots as `bots` and expect the win share of the stronger: `\"win_share.greedy\" = \"above 60 %\"`",
-        ),
         AGAINST => Some("it is a figure of pairs: see pairwise.csv; expect `win_share.BOT`"),
         _ => None,
     }

@@ -6,15 +6,14 @@ use super::figures::HARDER;
 use crate::stats::verdict::Verdict;
 
 /// Figures that a closing sentence always speaks of, and those that it names only where they differ.
-const ALWAYS: [&str; 4] = ["win_share", "score", "rounds", "seat_advantage"];
-const IF_DIFFERENT: [&str; 7] = [
+const ALWAYS: [&str; 5] = ["win_share", "score", "rounds", "seat_advantage", "skill"];
+const IF_DIFFERENT: [&str; 6] = [
     "margin",
     "score_spread",
     "draws",
     "lead_changes",
     "decisiveness",
     "luck.deal",
-    "skill",
 ];
 
 /// What is said of an arm, and the largest of its effects.
@@ -82,7 +81,8 @@ impl Answer {
         for finding in of_arm().filter(|f| is_told(f)) {
             let repeated = told.iter().any(|other| is_opposite(other, finding));
             let alone = finding.bot.is_some() && !contested(finding.bot.clone());
-            let mixed = mixes && finding.bot.is_none() && finding.statistic != "rounds";
+            let apart = ["rounds", "skill"].contains(&finding.statistic.as_str());
+            let mixed = mixes && finding.bot.is_none() && !apart;
             if !repeated && !alone && !mixed {
                 told.push(finding);
             }

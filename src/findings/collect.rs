@@ -4,7 +4,8 @@ use super::answer::{Answer, Finding, Scope, VERSION, rounded};
 use super::played::{Played, Value};
 use super::words::{self, Voice};
 use super::{
-    ablation, adaptation, chance, expected, figures, items, luck, opponents, ratings, warnings,
+    ablation, adaptation, chance, expected, figures, items, luck, opponents, ratings, skill,
+    warnings,
 };
 use crate::lab::ledger::{Measure, PairLine, Statistic};
 use crate::stats::verdict::{self, Verdict, deals_that_tell};
@@ -31,6 +32,7 @@ impl Played<'_> {
         findings.extend(opponents::findings(self));
         findings.extend(ratings::findings(self));
         for finding in &mut findings {
+            skill::say(self, finding);
             warnings::note_forfeits(self, finding);
             if finding.sentence.is_empty() {
                 finding.sentence = words::sentence(finding, voice, None);
@@ -55,7 +57,7 @@ impl Played<'_> {
 
     fn drafts(&self) -> Vec<Draft<'_>> {
         let mut drafts = Vec::new();
-        for arm in 0..self.arms.len() {
+        for arm in 0..self.arms.len() + self.skill.len() {
             let measures = self.layout.measures[arm].all.iter().enumerate();
             for (at, measure) in measures.filter(|(_, measure)| self.is_told(arm, measure)) {
                 let pair = self.against_reference(arm, measure);
@@ -64,7 +66,7 @@ impl Played<'_> {
                 finding.deals = self.ledger.arms[arm].figures[at].n;
                 finding.reference = self.layout.reference(arm).map(|at| {
                     let pair = &self.layout.pairs[at];
-                    self.arms[pair.a].label.clone()
+                    self.arm(pair.a).label.clone()
                 });
                 drafts.push(Draft { finding, pair });
             }
@@ -89,7 +91,7 @@ impl Played<'_> {
         Finding {
             bot,
             seat: measure.seat,
-            ..Finding::new(&self.arms[arm].label, scope, &measure.statistic.name())
+            ..Finding::new(&self.arm(arm).label, scope, &measure.statistic.name())
         }
     }
 

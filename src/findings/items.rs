@@ -68,7 +68,8 @@ fn games(sums: &PairSums) -> u64 {
 
 /// Calls `each` for every item that a bot of an arm could have had.
 pub fn for_each(played: &Played, mut each: impl FnMut(ItemRow)) {
-    for (arm, ledger) in played.ledger.arms.iter().enumerate() {
+    let ledgers = played.ledger.arms.iter().take(played.arms.len());
+    for (arm, ledger) in ledgers.enumerate() {
         let items = played.arms[arm].contest.items();
         let competitors = played.arms[arm].names().len();
         for (slot, sums) in ledger.items.iter().enumerate() {

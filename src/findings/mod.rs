@@ -18,6 +18,7 @@ pub mod luck;
 mod opponents;
 pub mod played;
 pub mod ratings;
+pub mod skill;
 mod warnings;
 pub mod words;
 

@@ -46,7 +46,7 @@ pub fn findings(played: &Played) -> Vec<Finding> {
 fn neighbours<'a>(played: &'a Played) -> Vec<Neighbours<'a>> {
     let mut found = Vec::new();
     for (at, pair) in played.layout.pairs.iter().enumerate() {
-        let (a, b) = (&played.arms[pair.a], &played.arms[pair.b]);
+        let (a, b) = (played.arm(pair.a), played.arm(pair.b));
         let meet = a.is_solo() && b.is_solo() && a.variant == b.variant && pair.b == pair.a + 1;
         if !meet || played.layout.reference(pair.b) == Some(at) {
             continue;

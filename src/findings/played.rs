@@ -13,6 +13,8 @@ use crate::stats::{self, Comparison, Figure, Level, Missing, PairSums, Scale, Su
 pub struct Played<'a> {
     pub experiment: &'a Experiment,
     pub arms: &'a [Arm],
+    /// The tables of `skill`, one for each arm, if they were played; layout and ledger have them behind the arms.
+    pub skill: &'a [Arm],
     pub layout: &'a Layout,
     pub tallies: &'a [Tally],
     pub ledger: &'a Ledger,
@@ -69,6 +71,12 @@ impl Value {
 }
 
 impl Played<'_> {
+    /// An arm by its place in layout and ledger, or the tables of `skill` behind them.
+    pub fn arm(&self, at: usize) -> &Arm {
+        let behind = || &self.skill[at - self.arms.len()];
+        self.arms.get(at).unwrap_or_else(behind)
+    }
+
     /// A figure of an arm by its place in the layout, less an equal share where it is an advantage.
     pub fn figure(&self, arm: usize, at: usize) -> Value {
         let measure = &self.layout.measures[arm].all[at];

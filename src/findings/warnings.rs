@@ -2,6 +2,7 @@
 
 use super::answer::Finding;
 use super::played::Played;
+use super::skill;
 use super::words::thousands;
 use crate::lab::arm::Arm;
 use crate::lab::forfeits::Line;
@@ -15,22 +16,28 @@ pub fn warnings(played: &Played) -> Vec<String> {
         format!("partial: {deals} of {all} deals, shards are missing")
     });
     let forfeits = played.forfeits.lines().iter().map(|line| {
-        let arm = &played.arms[line.arm];
+        let arm = played.arm(line.arm);
         let (bot, games) = (&arm.names()[line.bot], thousands(line.games));
+        let tables = if arm.skill { ", tables of `skill`" } else { "" };
         format!(
-            "{bot} forfeited {games} games in arm {} ({}), and they count as lost",
+            "{bot} forfeited {games} games in arm {}{tables} ({}), and they count as lost",
             arm.label, line.cause
         )
     });
-    let strange = played.arms.iter().flat_map(Arm::strange_players);
+    let arms = played.arms.iter().chain(played.skill);
+    let strange = arms.flat_map(Arm::strange_players);
     partial.into_iter().chain(forfeits).chain(strange).collect()
 }
 
 /// Says beside a figure of a bot how many of its games were forfeited.
 pub fn note_forfeits(played: &Played, finding: &mut Finding) {
     let of = |line: &&Line| {
-        let arm = &played.arms[line.arm];
-        arm.label == finding.arm && Some(&arm.names()[line.bot]) == finding.bot.as_ref()
+        let arm = played.arm(line.arm);
+        let own = match arm.skill {
+            true => finding.statistic == skill::NAME,
+            false => Some(&arm.names()[line.bot]) == finding.bot.as_ref(),
+        };
+        own && arm.label == finding.arm
     };
     let lines = played.forfeits.lines().iter().filter(of);
     let games: u64 = lines.map(|line| line.games).sum();

@@ -17,6 +17,8 @@ pub struct Arm {
     pub opponent: String,
     pub contest: Box<dyn Contest>,
     pub seatings: Vec<Chairs>,
+    /// Whether the bots of `skill` meet here, beside the arm of the same label.
+    pub skill: bool,
     /// The bots that play with a net.
     pub learners: Vec<Learner>,
     /// The competitors as tables and files name them.
@@ -58,6 +60,7 @@ impl Arm {
             opponent: label.to_owned(),
             contest,
             seatings,
+            skill: false,
             learners: Vec::new(),
             names,
         }
@@ -83,7 +86,8 @@ impl Arm {
 
     /// Whether the two are compared: another variant against the same opponent, or another opponent of the same.
     pub fn compares_with(&self, other: &Arm) -> bool {
-        (self.variant == other.variant) != (self.opponent == other.opponent)
+        let differ = (self.variant == other.variant) != (self.opponent == other.opponent);
+        differ && self.skill == other.skill
     }
 
     /// Whether every competitor sits in every seat equally often: only then is the share of a seat that of the seat, and
@@ -149,6 +153,12 @@ impl Arm {
             Fault::new(&named.place, problem, remedy)
         })
     }
+}
+
+/// The arms of an experiment without the tables of `skill` behind them, and those tables: none, or one for each arm.
+pub fn without_skill(arms: &[Arm]) -> (&[Arm], &[Arm]) {
+    let own = arms.iter().take_while(|arm| !arm.skill).count();
+    arms.split_at(own)
 }
 
 /// The first competitor with the string of the one in this place: equal bots are not told apart.

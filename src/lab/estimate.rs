@@ -7,7 +7,7 @@ use crate::lab::arm::Arm;
 use crate::lab::batch::{self, Next, Work};
 use crate::lab::config::{Experiment, Fault, Named};
 use crate::lab::ledger::{Layout, Ledger, Wanted};
-use crate::lab::open::open;
+use crate::lab::open::with_skill;
 
 /// How long the trial takes, and how long a second one where no deal came to its end in the first.
 const TRIAL: Duration = Duration::from_millis(1200);
@@ -81,7 +81,7 @@ fn by_small_budgets(experiment: &Experiment, first: &Trial) -> Result<Option<f64
     };
     let scale = largest as f64 / SMALL as f64;
     let small = with_budgets(experiment, scale);
-    let arms = open(&small)?;
+    let arms = with_skill(&small)?;
     let layout = Layout::new(&arms, Wanted::default());
     let second = trial(&small, &arms, &layout, SECOND_TRIAL);
     if second.deals == 0 {
@@ -102,7 +102,7 @@ fn every_bot(experiment: &Experiment) -> impl Iterator<Item = &Named> {
         .variants
         .iter()
         .flat_map(|arm| &arm.experiment.bots);
-    experiment.bots.iter().chain(arms)
+    experiment.bots.iter().chain(arms).chain(&experiment.skill)
 }
 
 /// The experiment with all budgets divided.
@@ -112,7 +112,7 @@ fn with_budgets(experiment: &Experiment, by: f64) -> Experiment {
         .variants
         .iter_mut()
         .map(|arm| &mut arm.experiment.bots);
-    let all = [&mut small.bots].into_iter().chain(arms);
+    let all = [&mut small.bots, &mut small.skill].into_iter().chain(arms);
     for bot in all.flatten() {
         if let Some(budget) = budget(&bot.word) {
             let less = ((budget as f64 / by) as u64).max(1);

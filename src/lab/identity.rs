@@ -9,11 +9,12 @@ use serde_json::{Map, Value, json};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::core::RESULTS_VERSION;
-use crate::lab::arm::{Arm, Learner};
+use crate::lab::arm::{Arm, Learner, without_skill};
 use crate::lab::config::{Experiment, Stop};
 
 /// The experiment as it is run: every key in force, arm by arm.
 pub fn description(experiment: &Experiment, arms: &[Arm]) -> Value {
+    let (arms, skill) = without_skill(arms);
     let arm = |arm: &Arm| {
         let tables = arm.seatings.iter().map(|chairs| arm.contest.names(chairs));
         let mut told = json!({
@@ -40,6 +41,9 @@ pub fn description(experiment: &Experiment, arms: &[Arm]) -> Value {
         "components": experiment.components.as_ref().map(|file| &file.word),
         "arms": arms.iter().map(arm).collect::<Vec<_>>(),
     });
+    if !skill.is_empty() {
+        description["skill"] = skill.iter().map(arm).collect();
+    }
     if let Some(stop) = &experiment.stop {
         description["stop"] = stop_rules(stop);
     }

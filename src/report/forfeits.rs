@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::lab::arm::Arm;
+use crate::lab::arm::{Arm, without_skill};
 use crate::lab::config::Experiment;
 use crate::lab::forfeits::{Forfeits, Line};
 
@@ -25,20 +25,30 @@ pub fn write(
             &line.games.to_string(),
             &line.deal.to_string(),
             &line.seating.to_string(),
-            &replay(experiment, line),
+            &replay(experiment, arms, line),
         ])?;
     }
     csv.flush()
 }
 
 /// The command that tells the first of these games.
-fn replay(experiment: &Experiment, line: &Line) -> String {
-    let arm = match line.arm {
+fn replay(experiment: &Experiment, arms: &[Arm], line: &Line) -> String {
+    let own = without_skill(arms).0.len();
+    let arm = match line.arm % own {
         0 => String::new(),
         arm => format!(" --arm {arm}"),
     };
+    let bots: Vec<String> = experiment
+        .skill
+        .iter()
+        .map(|bot| format!("{:?}", bot.word))
+        .collect();
+    let skill = match line.arm < own {
+        true => String::new(),
+        false => format!(" --set 'bots=[{}]' --set seating=focus", bots.join(", ")),
+    };
     format!(
-        "mintlab replay {} --seed {} --deal {} --seating {}{arm}",
+        "mintlab replay {} --seed {} --deal {} --seating {}{arm}{skill}",
         experiment.place.file, experiment.seed, line.deal, line.seating
     )
 }

@@ -31,7 +31,9 @@ impl Effect {
     fn shown(&self) -> String {
         let words = self.figure.replace('_', " ");
         match self.figure.as_str() {
-            "win_share" | "seat_advantage" => format!("{} points of {words}", self.size * 100.0),
+            "win_share" | "seat_advantage" | "skill" => {
+                format!("{} points of {words}", self.size * 100.0)
+            }
             _ => format!("{} {words}", self.size),
         }
     }

@@ -165,7 +165,7 @@ impl Merger {
     /// The rows of all parts in the order of the deals.
     fn rows(&self, setup: &Setup) -> Vec<u8> {
         let per_deal: usize = setup
-            .arms
+            .own_arms()
             .iter()
             .map(|arm| arm.seatings.len() * arm.contest.seats())
             .sum();

@@ -20,7 +20,7 @@ use self::start::{Asked, Start, start};
 use self::store::{Disk, Files, State, Store, StoreError};
 use self::under_way::UnderWay;
 use crate::findings::{Intervals, Played, expected};
-use crate::lab::arm::Arm;
+use crate::lab::arm::{Arm, without_skill};
 use crate::lab::batch::{Deals, FinishedGame};
 use crate::lab::config::{Experiment, Fault};
 use crate::lab::forfeits::Forfeits;
@@ -117,6 +117,7 @@ pub enum RunError {
 /// An experiment made ready: its arms, what is kept of their games, and when it ends.
 pub struct Setup<'a> {
     pub experiment: &'a Experiment,
+    /// Those that are compared, and behind them the tables of `skill`.
     pub arms: &'a [Arm],
     pub layout: Layout,
     stopper: Option<Stopper>,
@@ -126,25 +127,23 @@ pub struct Setup<'a> {
 
 impl<'a> Setup<'a> {
     pub fn new(experiment: &'a Experiment, arms: &'a [Arm]) -> Result<Self, Fault> {
+        let (own, _) = without_skill(arms);
         let wanted = Wanted {
             figures: true,
             metrics: experiment.metrics,
-            ratings: experiment.anchor.is_some() || arms.iter().any(has_common_ladder),
+            ratings: experiment.anchor.is_some() || own.iter().any(has_common_ladder),
             frequencies: experiment
                 .stop
                 .as_ref()
                 .is_some_and(|stop| stop.sprt.is_some()),
         };
-        expected::check(experiment, arms)?;
+        expected::check(experiment, own)?;
         let layout = Layout::new(arms, wanted);
-        let anchor = |named| {
-            arms.iter()
-                .map(move |arm| arm.competitor(experiment, named))
-        };
+        let anchor = |named| own.iter().map(move |arm| arm.competitor(experiment, named));
         Ok(Setup {
             experiment,
             arms,
-            stopper: Stopper::new(experiment, arms, &layout)?,
+            stopper: Stopper::new(experiment, own, &layout)?,
             anchors: experiment
                 .anchor
                 .iter()
@@ -152,6 +151,11 @@ impl<'a> Setup<'a> {
                 .collect::<Result<_, _>>()?,
             layout,
         })
+    }
+
+    /// The arms that are compared, without the tables of `skill`.
+    fn own_arms(&self) -> &'a [Arm] {
+        without_skill(self.arms).0
     }
 }
 
@@ -181,11 +185,13 @@ pub struct Report {
 impl Report {
     /// What was found, for the files and tables.
     pub fn played<'a>(&'a self, setup: &'a Setup) -> Played<'a> {
+        let (arms, skill) = without_skill(setup.arms);
         Played {
             experiment: setup.experiment,
-            arms: setup.arms,
+            arms,
+            skill,
             layout: &setup.layout,
-            tallies: &self.tallies,
+            tallies: &self.tallies[..arms.len()],
             ledger: &self.ledger,
             intervals: Intervals::honest(setup.experiment),
             anchors: &setup.anchors,

@@ -172,10 +172,10 @@ impl<'a> UnderWay<'a> {
             return Ok(());
         };
         let is_first = rows.written == 0 && rows.pending.is_empty();
-        let (experiment, arms) = (self.setup.experiment, self.setup.arms);
+        let (experiment, arms) = (self.setup.experiment, self.setup.own_arms());
         GamesWriter::new(experiment, arms, &mut rows.pending, is_first)
             .and_then(|mut writer| {
-                writer.write(&block.games)?;
+                writer.write(&block.games[..arms.len()])?;
                 writer.flush()
             })
             .expect("memory takes it");

@@ -154,8 +154,8 @@ fn expectations_of_what_a_run_will_not_have_are_refused_with_the_remedy() {
         (
             duel,
             "skill = 'above 60 %'",
-            "no expectation can be about `skill`",
-            "win_share.greedy",
+            "no strong and weak bot play",
+            "skill = [\"greedy\", \"random\"]",
         ),
         (
             duel,

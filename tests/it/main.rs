@@ -35,6 +35,7 @@ mod resume;
 mod rooms;
 mod search;
 mod shards;
+mod skill;
 mod streams;
 mod summary;
 mod tables;

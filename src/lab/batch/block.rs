@@ -87,7 +87,7 @@ pub fn play_block(work: Work, workers: &mut [BoxedWorker], places: Range<u64>) -
         let deal = work.deals.number(place);
         for (index, arm) in work.arms.iter().enumerate() {
             let worker = &mut workers[index];
-            let finished = if work.layout.wanted.metrics {
+            let finished = if work.layout.wanted.of(arm).metrics {
                 worker.observe_deal(work.seed, deal, &arm.seatings, &mut |record, observed| {
                     adder.add(index, &record, Some(observed));
                 })
@@ -117,7 +117,7 @@ pub fn play_game(
         seating,
     };
     let chairs = &work.arms[arm].seatings[seating];
-    let (record, observed) = match work.layout.wanted.metrics {
+    let (record, observed) = match work.layout.wanted.of(&work.arms[arm]).metrics {
         true => {
             let (record, observed) = worker.observe(id, chairs)?;
             (record, Some(observed.clone()))

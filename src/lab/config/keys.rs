@@ -122,6 +122,13 @@ pub const KEYS: &[Key] = &[
     )
     .varying(),
     key(
+        "skill",
+        Form::Texts,
+        "",
+        "[\"greedy\", \"random\"]",
+        "a strong and a weak bot that every arm also plays against each other, on the same deals: how often the better one wins",
+    ),
+    key(
         "deals",
         Form::Whole(1, 1_000_000_000_000),
         "10000",

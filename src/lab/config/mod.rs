@@ -13,6 +13,7 @@ mod expect;
 mod form;
 pub mod keys;
 pub mod schema;
+mod skill;
 pub mod source;
 mod stop;
 mod variants;
@@ -50,6 +51,8 @@ pub struct Experiment {
     pub solo: Vec<Named>,
     pub bots: Vec<Named>,
     pub seating: Seating,
+    /// The strong bot and the weak one that also meet in every arm, in tables of their own; empty: nobody.
+    pub skill: Vec<Named>,
     pub deals: u64,
     pub seed: u64,
     /// A component file that replaces the shipped one.
@@ -156,6 +159,7 @@ impl Experiment {
                 None => stem(file),
             },
             game,
+            skill: skill::read(&keys, &solo)?,
             players,
             players_place: keys.last("players").map_or(&whole, |at| &at.place).clone(),
             solo,

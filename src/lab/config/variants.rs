@@ -317,6 +317,14 @@ impl Experiment {
                     "both must play the same deals: say --seed and --deals",
                 );
             }
+            let skill = |one: &Experiment| one.skill.iter().map(|bot| bot.word.clone()).collect();
+            let (own, firsts): (Vec<String>, Vec<String>) = (skill(other), skill(&first));
+            if own != firsts {
+                return fault(
+                    "its `skill` is not that of the first file".to_owned(),
+                    "name the same two bots in all files, or in none",
+                );
+            }
             if !names.insert(other.name.clone()) {
                 let problem = format!("two experiments are named `{}`", other.name);
                 return fault(problem, "give each file its own `name`");

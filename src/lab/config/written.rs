@@ -19,6 +19,9 @@ impl Experiment {
         if let Some(anchor) = &self.anchor {
             lines.push(format!("anchor = {}", Value::from(anchor.word.as_str())));
         }
+        if !self.skill.is_empty() {
+            lines.push(format!("skill = {}", words(&self.skill)));
+        }
         lines.extend(self.stop.iter().flat_map(Stop::to_toml));
         lines.extend(self.expect.iter().map(Expectation::to_toml));
         lines.extend(self.equivalence.iter().map(Margin::to_toml));
@@ -39,7 +42,6 @@ impl Experiment {
 
     /// Who sits at the table.
     fn table_lines(&self) -> Vec<String> {
-        let words = |named: &[Named]| Value::Array(named.iter().map(written).collect());
         let mut lines = vec![
             format!("players = {}", self.players),
             format!("bots = {}", words(&self.bots)),
@@ -58,6 +60,10 @@ impl Experiment {
         }
         lines
     }
+}
+
+fn words(named: &[Named]) -> Value {
+    Value::Array(named.iter().map(written).collect())
 }
 
 /// The settings of a table, each key once.

@@ -29,6 +29,8 @@ pub enum Statistic {
     Branching,
     /// The part of a game's decisions after which the sole winner led alone until the end.
     Decisiveness,
+    /// The win share of the stronger bot of `skill`, in tables of its own.
+    Skill,
 }
 
 /// Figures of each bot, in each seat and in all.
@@ -53,6 +55,9 @@ pub const WATCHED: [Statistic; 3] = [
 
 /// The unit of figures that are fractions within one game, rounded to the nearest: finer than any file writes.
 const FINE: u32 = 1_000_000;
+
+/// The stronger bot of `skill` at its tables.
+const STRONG: usize = 0;
 
 /// A finished game, and what was seen of it if it was watched.
 #[derive(Clone, Copy)]
@@ -79,6 +84,7 @@ impl Statistic {
             Statistic::LeadChanges => "lead_changes",
             Statistic::Branching => "branching",
             Statistic::Decisiveness => "decisiveness",
+            Statistic::Skill => "skill",
         };
         name.to_owned()
     }
@@ -86,7 +92,9 @@ impl Statistic {
     /// What the integer of `games` games means.
     fn scale(self, games: u32) -> Scale {
         match self {
-            Statistic::WinShare | Statistic::SeatAdvantage => Scale::share(WHOLE_WIN * games),
+            Statistic::WinShare | Statistic::SeatAdvantage | Statistic::Skill => {
+                Scale::share(WHOLE_WIN * games)
+            }
             Statistic::Draws
             | Statistic::TieBreaks
             | Statistic::TieBreak(_)
@@ -107,7 +115,9 @@ impl Statistic {
         let outcome = &game.record.outcome;
         let watched = |of: fn(&Observed) -> u64| game.observed.map_or(0, of) as i64;
         match self {
-            Statistic::WinShare | Statistic::SeatAdvantage => outcome.shares[seat].into(),
+            Statistic::WinShare | Statistic::SeatAdvantage | Statistic::Skill => {
+                outcome.shares[seat].into()
+            }
             Statistic::Score => outcome.scores[seat].into(),
             Statistic::Rounds => outcome.rounds.into(),
             Statistic::Decisions => game.record.decisions.into(),
@@ -173,8 +183,12 @@ impl Measure {
 
     /// The integer that a game adds to a figure of the table.
     #[inline]
-    fn value(&self, game: Seen) -> i64 {
+    fn value(&self, game: Seen, seated: &[usize]) -> i64 {
         match (self.statistic, self.seat) {
+            (Statistic::Skill, _) => {
+                let strong = seated.iter().position(|&who| who == STRONG);
+                strong.map_or(0, |seat| Statistic::Skill.value(game, seat))
+            }
             (Statistic::Score, None) => {
                 let scores = &game.record.outcome.scores[..game.record.outcome.seats];
                 scores.iter().map(|&score| i64::from(score)).sum()
@@ -201,6 +215,9 @@ pub struct Measures {
 impl Measures {
     /// The figures of an arm; with `metrics` also those for which games must be watched.
     pub fn new(arm: &Arm, metrics: bool) -> Self {
+        if arm.skill {
+            return Measures::of_skill(arm);
+        }
         let seats = arm.contest.seats();
         let games = games_by_place(arm);
         let mut all = Vec::new();
@@ -240,6 +257,21 @@ impl Measures {
         Measures { all, seats, table }
     }
 
+    /// The one figure of the tables of `skill`.
+    fn of_skill(arm: &Arm) -> Self {
+        let skill = Measure {
+            statistic: Statistic::Skill,
+            who: None,
+            seat: None,
+            games: arm.seatings.len() as u32,
+        };
+        Measures {
+            all: vec![skill],
+            seats: arm.contest.seats(),
+            table: 0,
+        }
+    }
+
     /// How many competitors they are about.
     pub(super) fn competitors(&self) -> usize {
         self.table / ((self.seats + 1) * OF_BOTS.len())
@@ -265,7 +297,8 @@ impl Measures {
     /// Adds a game to the sums of its deal; `seated` is the competitor in each seat.
     pub fn add(&self, sums: &mut [i64], game: Seen, seated: &[usize]) {
         let (of_bots, of_table) = sums.split_at_mut(self.table);
-        for (seat, &who) in seated.iter().enumerate() {
+        let seats = seated.iter().enumerate();
+        for (seat, &who) in seats.filter(|_| self.table > 0) {
             let first = who * (self.seats + 1);
             for (at, statistic) in OF_BOTS.into_iter().enumerate() {
                 let value = statistic.value(game, seat);
@@ -274,7 +307,7 @@ impl Measures {
             }
         }
         for (sum, measure) in of_table.iter_mut().zip(&self.all[self.table..]) {
-            *sum += measure.value(game);
+            *sum += measure.value(game, seated);
         }
     }
 }

@@ -47,6 +47,19 @@ pub struct Wanted {
     pub frequencies: bool,
 }
 
+impl Wanted {
+    /// What is kept of an arm: of the tables of `skill` their figure alone.
+    pub fn of(self, arm: &Arm) -> Self {
+        match arm.skill {
+            true => Wanted {
+                figures: self.figures,
+                ..Wanted::default()
+            },
+            false => self,
+        }
+    }
+}
+
 /// What the numbers of a ledger mean.
 pub struct Layout {
     pub wanted: Wanted,
@@ -181,13 +194,15 @@ struct ArmBuilder {
     chance: Option<ChanceBuilder>,
     leads: Option<LeadBuilder>,
     luck: Option<LuckBuilder>,
+    rated: bool,
     /// The block of the deal in hand, if results are kept.
     block: Option<u64>,
 }
 
 impl<'a> LedgerBuilder<'a> {
     pub fn new(layout: &'a Layout, arms: &[Arm]) -> Self {
-        let arm = |(arm, list): (&Arm, &Measures)| ArmBuilder::new(arm, list, layout.wanted);
+        let arm =
+            |(arm, list): (&Arm, &Measures)| ArmBuilder::new(arm, list, layout.wanted.of(arm));
         LedgerBuilder {
             layout,
             arms: arms.iter().zip(&layout.measures).map(arm).collect(),
@@ -220,7 +235,7 @@ impl<'a> LedgerBuilder<'a> {
         if let Some(luck) = &mut keeper.luck {
             luck.add(record);
         }
-        if self.layout.wanted.ratings {
+        if keeper.rated {
             let block = record.deal % RATING_BLOCKS;
             keeper.block = Some(block);
             let empty = || Results::new(keeper.competitors, keeper.games_per_deal);
@@ -305,6 +320,7 @@ impl ArmBuilder {
             competitors,
             games_per_deal: (seated.len() / groups.len().max(1)) as u32,
             seated,
+            rated: wanted.ratings,
             block: None,
             items: wanted
                 .metrics
@@ -314,7 +330,9 @@ impl ArmBuilder {
             leads: wanted
                 .metrics
                 .then(|| LeadBuilder::new(arm.contest.seats())),
-            luck: wanted.figures.then(|| LuckBuilder::new(arm)).flatten(),
+            luck: (wanted.figures && !arm.skill)
+                .then(|| LuckBuilder::new(arm))
+                .flatten(),
         }
     }
 }

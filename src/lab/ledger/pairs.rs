@@ -1,7 +1,7 @@
 //! Which arms are compared on their common deals, and which of their figures belong together.
 
 use super::measure::{Measure, Measures, Statistic};
-use crate::lab::arm::Arm;
+use crate::lab::arm::{Arm, without_skill};
 use crate::stats::{PairSums, Scale};
 
 /// Two arms of an experiment, `b` to be compared with `a`.
@@ -36,10 +36,11 @@ const MOST_ARMS: usize = 8;
 /// The pairs of arms that are compared: variants against the same opponent, and printed opponents of the same
 /// variant. The first pair that has an arm as its `b` is the one with the arm's reference.
 pub fn pairs(arms: &[Arm], lists: &[Measures]) -> Vec<Pair> {
+    let own = without_skill(arms).0.len();
     let mut pairs: Vec<Pair> = Vec::new();
     for b in 0..arms.len() {
         let fitting = (0..b).filter(|&a| arms[a].compares_with(&arms[b]));
-        let most = if arms.len() > MOST_ARMS { 1 } else { b };
+        let most = if own > MOST_ARMS { 1 } else { b };
         for a in fitting.take(most) {
             let lines = lines([&arms[a], &arms[b]], [&lists[a], &lists[b]]);
             pairs.push(Pair { a, b, lines });

@@ -33,6 +33,24 @@ pub fn open(experiment: &Experiment) -> Result<Vec<Arm>, Fault> {
     Ok(arms)
 }
 
+/// The same arms, and behind them for each the tables at which the bots of `skill` meet, if they are asked for.
+pub fn with_skill(experiment: &Experiment) -> Result<Vec<Arm>, Fault> {
+    let mut arms = open(experiment)?;
+    let [strong, _] = &experiment.skill[..] else {
+        return Ok(arms);
+    };
+    for arm in open(&experiment.skill_tables())? {
+        let bots = arm.contest.competitors();
+        if bots[0] == bots[1] {
+            let problem = format!("both bots of `skill` are `{}`", bots[0]);
+            let remedy = "a strong one and a weak one: `skill = [\"greedy\", \"random\"]`";
+            return Err(Fault::new(&strong.place, problem, remedy));
+        }
+        arms.push(Arm { skill: true, ..arm });
+    }
+    Ok(arms)
+}
+
 /// One table of an experiment: a game, whatever its type, with all that is known about it.
 pub struct Table<G: Playable> {
     /// The printed opponent, or `main`.

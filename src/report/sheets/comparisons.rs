@@ -19,7 +19,7 @@ struct Compared<'a> {
 
 impl Compared<'_> {
     fn label(&self, side: usize) -> String {
-        self.played.arms[self.arms[side]].label.clone()
+        self.played.arm(self.arms[side]).label.clone()
     }
 
     /// The mean of arm a (0) or b (1).
@@ -62,7 +62,7 @@ impl Compared<'_> {
     fn games(&self) -> f64 {
         match self.line.series.who {
             Some(_) => f64::from(self.line.series.games),
-            None => self.played.arms[self.arms[0]].seatings.len() as f64,
+            None => self.played.arm(self.arms[0]).seatings.len() as f64,
         }
     }
 
@@ -77,7 +77,7 @@ impl Compared<'_> {
     /// The bot's full string, both where they differ.
     fn spec(&self) -> String {
         let spec = |side: usize, who: Option<usize>| {
-            who.map(|who| self.played.arms[self.arms[side]].contest.competitors()[who].clone())
+            who.map(|who| self.played.arm(self.arms[side]).contest.competitors()[who].clone())
         };
         match (spec(0, self.line.series.who), spec(1, self.line.partner)) {
             (Some(a), Some(b)) if a != b => format!("{a} / {b}"),

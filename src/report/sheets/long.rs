@@ -1,6 +1,7 @@
 //! `sweep.csv` and `metrics.csv`: the findings of every arm, one row per figure.
 
 use crate::findings::ablation::is_cost;
+use crate::findings::skill;
 use crate::findings::{Answer, Finding, Played, Scope, Verdict};
 use crate::lab::arm::Arm;
 use crate::report::sheet::Sheet;
@@ -83,7 +84,13 @@ fn figures<'a>(sheet: Sheet<'a, Row<'a>>, played: &'a Played) -> Sheet<'a, Row<'
 }
 
 fn rows<'a>(played: &'a Played, findings: impl Iterator<Item = &'a Finding>) -> Vec<Row<'a>> {
-    let arm = |finding: &Finding| played.arms.iter().find(|arm| arm.label == finding.arm);
+    let arm = |finding: &Finding| {
+        let arms = match finding.statistic == skill::NAME {
+            true => played.skill,
+            false => played.arms,
+        };
+        arms.iter().find(|arm| arm.label == finding.arm)
+    };
     findings
         .filter_map(|finding| {
             Some(Row {

@@ -90,6 +90,7 @@ pub fn remarks(answer: &Answer) -> Vec<String> {
         lines.extend(first_player(answer, arm));
     }
     lines.extend(answer.luck());
+    lines.extend(answer.skill());
     lines.extend(sequential_test(answer));
     match ablation::is_one(answer) {
         true => lines.extend(ablation::closings(answer)),

@@ -93,6 +93,10 @@ fn bot(experiment: &Experiment, name: Option<&str>) -> Result<usize, Fault> {
 /// The same experiment with one bot told apart from its equals, so that the arms differ in that bot alone.
 fn studied(experiment: &Experiment, bot: usize) -> Experiment {
     let mut base = experiment.clone();
+    // The rules are those of the base in every arm: nothing to be learnt from `skill`.
+    base.skill = Vec::new();
+    let of_skill = |key: &str| key.split('.').next() == Some("skill");
+    base.expect.retain(|line| !of_skill(&line.key));
     if base.bots.len() == 1 {
         base.bots = vec![base.bots[0].clone(); base.players];
     }
