@@ -29,6 +29,16 @@ pub fn warnings(played: &Played) -> Vec<String> {
     partial.into_iter().chain(forfeits).chain(strange).collect()
 }
 
+const FORFEITED: &str = "games forfeited";
+
+impl Finding {
+    /// Whether some games of its bot were forfeited.
+    pub fn tells_forfeits(&self) -> bool {
+        let note = self.note.as_deref();
+        note.is_some_and(|note| note.ends_with(FORFEITED))
+    }
+}
+
 /// Says beside a figure of a bot how many of its games were forfeited.
 pub fn note_forfeits(played: &Played, finding: &mut Finding) {
     let of = |line: &&Line| {
@@ -42,7 +52,7 @@ pub fn note_forfeits(played: &Played, finding: &mut Finding) {
     let lines = played.forfeits.lines().iter().filter(of);
     let games: u64 = lines.map(|line| line.games).sum();
     if games > 0 {
-        let told = format!("{} games forfeited", thousands(games));
+        let told = format!("{} {FORFEITED}", thousands(games));
         finding.note = Some(match finding.note.take() {
             Some(note) => format!("{note}; {told}"),
             None => told,

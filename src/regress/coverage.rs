@@ -120,7 +120,10 @@ pub fn keys(info: &GameInfo) -> Vec<(String, Value)> {
 fn rows(info: &GameInfo, shipped: &[&Shipped], key: &str, default: &Value) -> Vec<Row> {
     let words = words(info, key);
     let switch = match default {
-        Value::String(_) => words.iter().map(|word| format!("\"{word}\"")).collect(),
+        Value::String(_) => {
+            let words = words.iter().map(|word| format!("\"{word}\""));
+            words.chain(least(info, key)).collect()
+        }
         Value::Boolean(_) => vec!["true".to_owned(), "false".to_owned()],
         _ => Vec::new(),
     };
@@ -145,6 +148,14 @@ fn words(info: &GameInfo, key: &str) -> Vec<&'static str> {
         .map(str::trim)
         .filter(|word| is_word(word))
         .collect()
+}
+
+/// The least number of a key that takes words and numbers.
+fn least(info: &GameInfo, key: &str) -> Option<String> {
+    let doc = info.docs.iter().find(|doc| doc.matches(key))?;
+    let mut forms = doc.values.split('|');
+    let (least, _) = forms.find_map(|form| form.split_once(" to "))?;
+    Some(least.trim().parse::<u32>().ok()?.to_string())
 }
 
 fn is_word(text: &str) -> bool {

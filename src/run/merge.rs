@@ -27,7 +27,7 @@ pub enum MergeError {
     },
     #[error("{}: holds the same deals as {}, with another content\n  help: remove the wrong one", path.display(), first.display())]
     Overlap { path: PathBuf, first: PathBuf },
-    #[error("{}: shard {shard} holds deals of shard {other}, which {} is\n  help: merge shards of the same N, or leave one of these out", path.display(), first.display())]
+    #[error("{}: shard {shard} holds some of the same deals as shard {other}, which {} is\n  help: merge shards of the same N, or leave one of these out", path.display(), first.display())]
     Covered {
         path: PathBuf,
         shard: Shard,

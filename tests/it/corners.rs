@@ -11,7 +11,7 @@ fn tables(game: &str) -> Vec<&'static str> {
     match game {
         "mint-works" => vec![
             "players = 2\nrules.advanced = 2",
-            "players = 4\nrules.advanced = 4\nrules.seat-traits = [\"justin\", \"rachael\", \"sonic\", \"mort\"]",
+            "players = 4\nrules.advanced = 4\nrules.seat-traits = [\"justin\", \"rachael\", \"sonic\"]",
             "solo = [\"justin\", \"rachael\", \"sonic\", \"mort\"]\nrules.advanced = 1",
         ],
         "mint-delivery" => vec![
@@ -20,7 +20,7 @@ fn tables(game: &str) -> Vec<&'static str> {
             "players = 3\nrules.upgrades = [\"bonus\", \"third-hand\", \"drone\"]\nrules.flow = \"on\"",
             "solo = [\"hauler\", \"sprinter\", \"hoarder\", \"spicer\", \"local\"]",
         ],
-        _ => vec!["players = 2", "players = 2\nedition = \"web\""],
+        _ => vec!["players = 2", "players = 2\nrules.edition = \"web\""],
     }
 }
 
@@ -127,9 +127,8 @@ fn documented_ranges_have_corners() {
 
 #[test]
 fn every_corner_of_mint_delivery_plays() {
-    // More mints got than paid would overfill a truck; no truck holds 10 Classic at once; four tokens need a bag of
-    // four.
-    let expected = ["rules.amounts.sweet-deal=[1, 5]"];
+    // More mints got than paid would overfill a truck; with one slot nobody could start with 4 mints or pay 2.
+    let expected = ["rules.amounts.sweet-deal=[1, 5]", "rules.slots=1"];
     assert_eq!(refused(&game("mint-delivery")), expected);
 }
 

@@ -216,11 +216,8 @@ fn an_estimate_does_not_wait_for_a_deal() {
     let folder = folder_with(&[("my.toml", ENDLESS)]);
     let output = mintlab(folder.path(), &["check", "my.toml"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
-    assert!(
-        text(&output.stdout).contains(" years"),
-        "{}",
-        text(&output.stdout)
-    );
+    let told = text(&output.stdout);
+    assert!(told.contains(" years") || told.contains(" days"), "{told}");
 }
 
 /// A bot whose program is the given Python; the first argument is a file to count games in.

@@ -27,7 +27,7 @@ fn told(folder: &Path, args: &[&str], code: i32) -> String {
 
 #[test]
 fn a_bot_that_fails_is_heard_by_every_command() {
-    let folder = with_bot("(games == 3) and sys.exit('out of memory')");
+    let folder = with_bot("sys.exit('out of memory')");
     let fails = [
         &["baseline", "record", "my.toml", "--threads", "1"][..],
         &[
@@ -44,8 +44,9 @@ fn a_bot_that_fails_is_heard_by_every_command() {
         let told = told(folder.path(), args, 2);
         let parts = [
             "external:cmd=python3 bot.py",
-            "forfeits deal 2, seating 0",
+            "forfeits deal 0, seating 0",
             "it ended without an answer",
+            "standard error: out of memory",
         ];
         for part in parts {
             assert!(told.contains(part), "{args:?}: {part} in {told}");
@@ -90,6 +91,12 @@ fn a_baseline_is_not_accepted_while_a_game_fails() {
     assert_eq!(fs::read(&recorded).expect("it is there"), before);
 }
 
+/// Whether a process is gone. Nobody waits for it: its name may linger until the system takes it away.
+fn has_ended(pid: &str) -> bool {
+    let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    status.is_empty() || status.contains("State:\tZ")
+}
+
 /// Starts a command, ends it by a signal once its bot plays, and waits until no bot runs any more.
 fn ended_by(name: &str, code: i32, args: &[&str]) {
     let folder = with_bot("open('pids', 'a').write(f'{os.getpid()} '); time.sleep(600)");
@@ -115,12 +122,12 @@ fn ended_by(name: &str, code: i32, args: &[&str]) {
     );
     let pids = fs::read_to_string(&pids).expect("bots have played");
     for pid in pids.split_whitespace() {
-        // Nobody waits for it: it may linger until the system takes it away.
-        let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-        assert!(
-            status.is_empty() || status.contains("State:\tZ"),
-            "{args:?}: {pid} runs on"
-        );
+        // A loaded machine takes its time to end a process that it was told to end.
+        let ended = (0..200).any(|_| {
+            std::thread::sleep(Duration::from_millis(10));
+            has_ended(pid)
+        });
+        assert!(ended, "{args:?}: {pid} runs on");
     }
 }
 

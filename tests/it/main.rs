@@ -29,6 +29,7 @@ mod on_the_table;
 mod page;
 mod printed;
 mod program;
+mod readme;
 mod recordings;
 mod results_version;
 mod resume;

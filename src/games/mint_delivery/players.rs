@@ -2,10 +2,28 @@
 
 use crate::core::features::Shipped;
 
-/// `scripts/players.sh` trains them.
-pub const SHIPPED: &[Shipped] = &[Shipped {
-    table: "2-players",
-    file: include_bytes!("players/2.net"),
-    strength: "89.7 % (87.5 to 91.6) over greedy:weights=hand, 400 deals; with roads = 3 89.6 % (84.8 to 93.0), with \
-               upgrades 99.2 % (97.0 to 99.9), 120 deals each.",
+/// For 2 to 4 players; `scripts/players.sh` trains them.
+pub const SHIPPED: &[Shipped] = &[
+    Shipped {
+        table: "2-players",
+        file: include_bytes!("players/2.net"),
+        strength: "@D2@",
+    },
+    Shipped {
+        table: "3-players",
+        file: include_bytes!("players/3.net"),
+        strength: "@D3@",
+    },
+    Shipped {
+        table: "4-players",
+        file: include_bytes!("players/4.net"),
+        strength: "@D4@",
+    },
+];
+
+/// For the solo mode, against every AI card.
+pub const SOLO: &[Shipped] = &[Shipped {
+    table: "solo",
+    file: include_bytes!("players/solo.net"),
+    strength: "@DS@",
 }];

@@ -138,7 +138,10 @@ fn contested(answer: &Answer) -> bool {
     })
 }
 
-/// All bots of an answer with their short names.
+/// What stands behind the name of a bot that forfeited games, which a warning tells.
+const FORFEITS: &str = " (!)";
+
+/// All bots of an answer with their short names; one that forfeited games is marked.
 fn short_bots(answer: &Answer, width: usize) -> Vec<(String, String)> {
     let mut bots: Vec<String> = Vec::new();
     for bot in answer
@@ -150,8 +153,16 @@ fn short_bots(answer: &Answer, width: usize) -> Vec<(String, String)> {
             bots.push(bot.clone());
         }
     }
-    let short = short_names(&bots, width);
-    bots.into_iter().zip(short).collect()
+    let forfeits = |bot: &str| {
+        let mut findings = answer.findings.iter();
+        findings.any(|f| f.bot.as_deref() == Some(bot) && f.tells_forfeits())
+    };
+    let short = short_names(&bots, width).into_iter();
+    let marked = bots.into_iter().zip(short).map(|(bot, short)| {
+        let mark = if forfeits(&bot) { FORFEITS } else { "" };
+        (bot, format!("{short}{mark}"))
+    });
+    marked.collect()
 }
 
 fn short(bots: &[(String, String)], bot: &Option<String>) -> String {

@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Broken, COMMIT, GAMES, MANIFEST, ROWS, STATE, Store, StoreError, hidden, seal, unseal,
-};
+use super::{Broken, COMMIT, GAMES, MANIFEST, ROWS, Store, StoreError, hidden, seal, unseal};
 use crate::run::part::Part;
 
 /// What is left to do once results stand. Carried out any number of times it does the same.
@@ -26,10 +24,7 @@ impl Store<'_> {
         self.write(name, &part.to_bytes())?;
         self.sync()?;
         self.rename(&hidden(name), name)?;
-        for left in [STATE, ROWS] {
-            self.remove(&self.own(left))?;
-        }
-        self.sync()
+        self.tidy()
     }
 
     /// Makes these files the results of the folder, and the rows if the run has any. `known` are all names that

@@ -119,7 +119,10 @@ impl<'a> Store<'a> {
         let Some(bytes) = self.read(&self.own(STATE))? else {
             return Ok(match shown {
                 None => Found::Nothing,
-                Some(Ok(part)) => Found::State(Box::new(part.state)),
+                Some(Ok(part)) => {
+                    self.tidy()?;
+                    Found::State(Box::new(part.state))
+                }
                 Some(Err(broken)) => self.set_aside(self.part_name(), broken)?,
             });
         };
@@ -130,11 +133,20 @@ impl<'a> Store<'a> {
         Ok(match shown {
             // A part stands, and the state is what is left of making it.
             Some(Ok(part)) if part.state.played >= state.played => {
+                self.tidy()?;
                 Found::State(Box::new(part.state))
             }
             _ if self.has_rows(&state)? => Found::State(Box::new(state)),
             _ => self.set_aside(&self.own(STATE), Broken::Damaged)?,
         })
+    }
+
+    /// Removes what is left of making a part that stands.
+    fn tidy(&self) -> Result<(), StoreError> {
+        for left in [STATE, ROWS] {
+            self.remove(&self.own(left))?;
+        }
+        self.sync()
     }
 
     /// A file that cannot be used is kept, under a name that no run uses.

@@ -7,7 +7,7 @@ use super::super::components::{Ability, MAX_FACTORY_SPACES, Preference};
 use super::MintDeliverySolo;
 use super::judgement::Plan;
 use super::state::{AI, PILES, PLAYER, Side, State};
-use crate::core::features::{Features, Inputs, LookAhead, ONE, Recipe};
+use crate::core::features::{Features, Inputs, LookAhead, ONE, Recipe, Shipped};
 use crate::core::game::{Game, Seat, WHOLE_WIN};
 use crate::core::rng::Rng;
 
@@ -26,6 +26,7 @@ const STARS: usize = 4;
 
 impl Features for MintDeliverySolo {
     const LIST: &'static str = "mint-delivery-solo 1";
+    const SHIPPED: &'static [Shipped] = super::super::players::SOLO;
 
     fn table(&self) -> String {
         "solo".to_owned()
