@@ -113,6 +113,31 @@ game = "mint-tin-aliens"
 bots = ["greedy", "random"]
 deals = 60
 END_OF_FILE
+play token-sweep run --metrics <<'END_OF_FILE'
+game = "mint-delivery"
+players = 2
+bots = ["greedy:weights=hand", "greedy:weights=hand"]
+deals = 20
+[sweep]
+"rules.roads" = [{ name = "none", value = [] }, { name = "toll and highway", value = ["toll", "highway"] }, { name = "three drawn", value = 3 }]
+END_OF_FILE
+play many-keys run <<'END_OF_FILE'
+game = "mint-works"
+bots = ["random", "random"]
+deals = 4
+[sweep]
+"rules.stars-to-win" = [5, 6, 7]
+"rules.plans.vault.cost" = [1, 2, 3]
+"rules.tie-break" = ["largest", "smallest"]
+"rules.start-mints" = [1, 2, 3]
+END_OF_FILE
+play training train --games 200 --deals 10 --recipe hidden=8 --from nothing <<'END_OF_FILE'
+game = "mint-works"
+bots = ["greedy", "random"]
+END_OF_FILE
+
+# It ends with 1 because games change.
+"$program" diff "$work/run.toml" --set rules.stars-to-win=6 --deals 20 --out "$work/diff" > /dev/null || [[ $? == 1 ]]
 
 "$program" report "$work"/*/ --out "$work/all.html" > /dev/null
 python3 scripts/test-page.py "$work"/*/report.html "$work/all.html"

@@ -156,6 +156,7 @@ fn manifest(command: &str) -> Vec<u8> {
         "results_version": RESULTS_VERSION,
         "experiment": { "name": command },
         "command": command,
+        "warnings": [],
     });
     let mut bytes = serde_json::to_vec_pretty(&manifest).expect("plain data");
     bytes.push(b'\n');

@@ -6,8 +6,7 @@ use clap::Args;
 
 use super::Failure;
 use super::options::{ExperimentArgs, count, pool};
-use crate::core::text::labelled;
-use crate::findings::words::thousands;
+use crate::core::text::{counted, labelled, thousands};
 use crate::lab::arm::{Arm, without_skill};
 use crate::lab::config::Setting;
 use crate::lab::estimate::estimate;
@@ -111,12 +110,9 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
     if let Some(caveat) = arms[0].contest.caveat() {
         println!("{}", labelled("  note      ", &caveat));
     }
-    let seatings: u64 = arms.iter().map(|arm| arm.seatings.len() as u64).sum();
-    let games = experiment.deals * seatings;
     println!(
-        "  games     {} deals x {seatings} seatings = {}, seed {}",
-        thousands(experiment.deals),
-        thousands(games),
+        "  games     {}, seed {}",
+        games(experiment.deals, &arms),
         experiment.seed
     );
     for (key, number) in experiment.stop.iter().flat_map(|stop| stop.numbers()) {
@@ -137,6 +133,27 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
         );
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// How many games, and how they come about: `200 deals x 3 arms x 2 seatings = 1,200`.
+fn games(deals: u64, arms: &[Arm]) -> String {
+    let seatings: Vec<u64> = arms.iter().map(|arm| arm.seatings.len() as u64).collect();
+    let all: u64 = seatings.iter().sum();
+    let alike = seatings.iter().all(|&own| own == seatings[0]);
+    let tables = match (arms.len() as u64, alike) {
+        (1, _) => counted(all, "seating"),
+        (arms, true) => format!(
+            "{} x {}",
+            counted(arms, "arm"),
+            counted(all / arms, "seating")
+        ),
+        (arms, false) => format!("{} of {}", counted(all, "seating"), counted(arms, "arm")),
+    };
+    format!(
+        "{} x {tables} = {}",
+        counted(deals, "deal"),
+        thousands(deals * all)
+    )
 }
 
 fn print_rules(changes: &[Setting]) {

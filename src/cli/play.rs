@@ -6,12 +6,13 @@ use std::process::ExitCode;
 use super::options::{self, Forfeits, RunArgs};
 use super::signals::Interrupt;
 use super::{Failure, bar};
+use crate::core::text::{counted, thousands};
 use crate::findings::Answer;
-use crate::findings::words::thousands;
 use crate::lab::arm::Arm;
 use crate::lab::config::Experiment;
 use crate::lab::open::with_skill;
 use crate::lab::stop::Ended;
+use crate::report::files::GAMES;
 use crate::report::{colour, terminal};
 use crate::run::part::{NO_REPORT, Origin};
 use crate::run::shard;
@@ -134,18 +135,18 @@ fn heading(experiment: &Experiment, arms: &[Arm], report: &Report) -> String {
         ),
     };
     format!(
-        "{}: {}, {}\n{} deals = {} games, seed {}, {:.1} s, {} threads, {} games/s{resumed}\n{stopped}\n",
+        "{}: {}, {}\n{} = {}, seed {}, {:.1} s, {}, {} games/s{resumed}\n{stopped}\n",
         experiment.name,
         experiment.game.word,
         match experiment.players {
             1 => "solo".to_owned(),
             players => format!("{players} players"),
         },
-        thousands(report.deals_played),
-        thousands(played),
+        counted(report.deals_played, "deal"),
+        counted(played, "game"),
         experiment.seed,
         seconds,
-        threads,
+        counted(threads as u64, "thread"),
         thousands((played as f64 / seconds.max(1e-9)) as u64),
     )
 }
@@ -158,7 +159,8 @@ fn footer(out: &Path, games_csv: bool, report: &Report) -> String {
         );
     }
     let mut files = report.files.clone();
-    files.extend(games_csv.then_some("games.csv"));
+    let is_listed = files.contains(&GAMES);
+    files.extend((games_csv && !is_listed).then_some(GAMES));
     files.push("manifest.json");
     let lines: Vec<String> = files.chunks(5).map(|names| names.join(", ")).collect();
     format!("\n{}:\n  {}", out.display(), lines.join(",\n  "))

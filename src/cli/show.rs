@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 
 use super::Failure;
+use super::options::refuse_unknown;
 use crate::findings::Answer;
 use crate::report::{colour, markdown, terminal};
 
@@ -31,6 +32,7 @@ enum Format {
 }
 
 pub fn show(args: &ShowArgs) -> Result<ExitCode, Failure> {
+    refuse_unknown(&args.show)?;
     let text = read(&args.folder, "findings.json")?;
     let answer: Answer = serde_json::from_str(&text).map_err(|error| {
         let file = args.folder.join("findings.json");
@@ -47,7 +49,14 @@ pub fn show(args: &ShowArgs) -> Result<ExitCode, Failure> {
                 false => print!("{told}"),
             }
         }
-        Format::Markdown => print!("{}", markdown::summary(&answer)),
+        Format::Markdown => {
+            let manifest = fs::read_to_string(args.folder.join("manifest.json")).ok();
+            let manifest = manifest.and_then(|text| serde_json::from_str(&text).ok());
+            print!(
+                "{}",
+                markdown::summary(&answer, &manifest.unwrap_or_default())
+            );
+        }
         Format::Json => print!("{text}"),
     }
     Ok(ExitCode::SUCCESS)

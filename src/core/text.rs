@@ -56,6 +56,26 @@ pub fn and<T: Display>(words: &[T]) -> String {
     }
 }
 
+/// `1 seating`, `1,200 deals`.
+pub fn counted(number: impl Into<u64>, noun: &str) -> String {
+    let number = number.into();
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", thousands(number))
+}
+
+/// 1234567 as `1,234,567`.
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// A paragraph in lines of at most `width` columns: the first begins with `first`, the others with `rest`. Only a word
 /// that is longer than a line is wider.
 pub fn wrap(paragraph: &str, width: usize, first: &str, rest: &str) -> Vec<String> {
@@ -74,13 +94,6 @@ pub fn wrap(paragraph: &str, width: usize, first: &str, rest: &str) -> Vec<Strin
     }
     lines.push(line.trim_end().to_owned());
     lines
-}
-
-/// `1 star`, `2 stars`.
-pub fn counted(count: impl Into<u64>, thing: &str) -> String {
-    let count = count.into();
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {thing}{plural}")
 }
 
 /// Breaks the long lines of a text between words; what follows is set in by four more columns.
@@ -109,6 +122,12 @@ mod tests {
         assert_eq!(meant_or_all("ismcts", known), "one of greedy, random");
         let twice = ["greedy", "random", "greedy"];
         assert_eq!(meant_or_all("ismcts", twice), "one of greedy, random");
+    }
+
+    #[test]
+    fn one_of_a_kind_is_not_many() {
+        assert_eq!(counted(1u64, "thread"), "1 thread");
+        assert_eq!(counted(1_234_567u64, "deal"), "1,234,567 deals");
     }
 
     #[test]

@@ -53,11 +53,13 @@ pub fn items(played: &Played) -> Vec<Vec<Item>> {
     played.arms.iter().map(|arm| arm.contest.items()).collect()
 }
 
-/// The findings of all rows.
+/// The findings of all rows but those of an item that every deal has: nothing is there to compare it with.
 pub fn findings(played: &Played) -> Vec<Finding> {
     let items = items(played);
-    let rows = rows(played, &items);
-    rows.into_iter().map(|row| row.finding).collect()
+    let rows = rows(played, &items).into_iter();
+    rows.filter(|row| row.without.n > 0)
+        .map(|row| row.finding)
+        .collect()
 }
 
 /// The figures of a table, with their places in the sums.
@@ -217,13 +219,9 @@ fn sentence(
         .unwrap_or(&said)
         .to_owned();
     let item = finding.item.as_deref().unwrap_or_default();
-    let seat = match (finding.statistic.as_str(), finding.seat) {
-        ("score", Some(seat)) => format!(" in seat {seat}"),
-        _ => String::new(),
-    };
     let against = match (missing, &finding.reference) {
         (None, Some(against)) => format!(", against {against}"),
         _ => String::new(),
     };
-    format!("{}: {item}{seat}: {said}{against}", finding.arm)
+    format!("{}: {item}: {said}{against}", finding.arm)
 }

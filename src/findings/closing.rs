@@ -1,5 +1,6 @@
 //! The closing sentence of a comparison, put together from the sentences of its findings.
 
+use super::ablation::is_cost;
 use super::answer::{Answer, Finding, Scope};
 use super::figures::HARDER;
 use crate::stats::verdict::Verdict;
@@ -15,6 +16,12 @@ const IF_DIFFERENT: [&str; 6] = [
     "luck.deal",
 ];
 
+/// What is said of an arm, and the largest of its effects.
+struct Closing {
+    said: String,
+    size: f64,
+}
+
 impl Answer {
     /// The arms in their order; what only stands on a ladder of ratings is none.
     pub fn arms(&self) -> Vec<&str> {
@@ -28,14 +35,33 @@ impl Answer {
     }
 
     /// One sentence for each arm that is compared with a reference, and one for each printed opponent beside the one
-    /// before it.
-    pub fn closings(&self) -> Vec<String> {
+    /// before it. Of more than `most` only the largest effects, the largest first, and a line that says where the others
+    /// are.
+    pub fn closings(&self, most: usize) -> Vec<String> {
         let closings = |arm| [self.closing(arm), self.beside_neighbour(arm)];
-        let all = self.arms().into_iter().flat_map(closings);
-        all.flatten().collect()
+        let arms = self.arms().into_iter();
+        let mut all: Vec<Closing> = arms.flat_map(closings).flatten().collect();
+        let count = all.len();
+        let said = |closing: Closing| closing.said;
+        if count <= most {
+            return all.into_iter().map(said).collect();
+        }
+        all.retain(|closing| closing.size > 0.0);
+        // A stable order: of equals the earlier arm.
+        all.sort_by(|a, b| b.size.total_cmp(&a.size));
+        all.truncate(most);
+        let last = match all.len() {
+            0 => format!(
+                "None of {count} arms is seen to differ; findings.json has their sentences."
+            ),
+            shown => format!(
+                "Of {count} arms these {shown} have the largest effects; findings.json has the sentences of all."
+            ),
+        };
+        all.into_iter().map(said).chain([last]).collect()
     }
 
-    fn beside_neighbour(&self, arm: &str) -> Option<String> {
+    fn beside_neighbour(&self, arm: &str) -> Option<Closing> {
         let of_arm = self.findings.iter().filter(|f| f.arm == arm);
         let (seen, unseen): (Vec<&Finding>, Vec<&Finding>) = of_arm
             .filter(|f| f.statistic == HARDER)
@@ -43,7 +69,7 @@ impl Answer {
         joined(arm, [seen, unseen])
     }
 
-    fn closing(&self, arm: &str) -> Option<String> {
+    fn closing(&self, arm: &str) -> Option<Closing> {
         let of_arm = || self.findings.iter().filter(|f| f.arm == arm);
         let contested = |bot| {
             let mut shares = of_arm().filter(|f| f.bot == bot && f.statistic == "win_share");
@@ -88,10 +114,20 @@ impl Answer {
         }
     }
 
-    /// How the differences were corrected, if they were.
+    /// The findings that compare two arms. Cards and tokens are compared within one, but for the costs of an ablation.
+    pub fn compared(&self) -> impl Iterator<Item = &Finding> {
+        let arms = self.arms();
+        let is_arm = move |reference: &String| arms.contains(&reference.as_str());
+        let of_arms = |f: &&Finding| f.item.is_none() || is_cost(f);
+        let found = self.findings.iter().filter(|f| f.difference.is_some());
+        found
+            .filter(of_arms)
+            .filter(move |f| f.reference.as_ref().is_some_and(&is_arm))
+    }
+
+    /// How the differences between arms were corrected, if they were.
     pub fn correction(&self) -> Option<&str> {
-        self.findings
-            .iter()
+        self.compared()
             .find_map(|finding| finding.correction.as_deref())
     }
 }
@@ -108,15 +144,25 @@ fn distinct_arms<'a>(findings: impl Iterator<Item = &'a Finding>) -> Vec<&'a str
 }
 
 /// One sentence of an arm from those of its findings: what is seen to differ, then the rest.
-fn joined(arm: &str, parts: [Vec<&Finding>; 2]) -> Option<String> {
+fn joined(arm: &str, parts: [Vec<&Finding>; 2]) -> Option<Closing> {
     let phrase = |finding: &&Finding| {
         let lead = format!("{arm}: ");
         let said = finding.sentence.strip_prefix(&lead);
         said.unwrap_or(&finding.sentence).to_owned()
     };
+    let size = parts[0].iter().map(|f| size(f)).fold(0.0, f64::max);
     let parts = parts.map(|part| part.iter().map(phrase).collect::<Vec<_>>().join(", "));
     let said: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    (!said.is_empty()).then(|| format!("{arm}: {}.", said.join("; ")))
+    (!said.is_empty()).then(|| Closing {
+        said: format!("{arm}: {}.", said.join("; ")),
+        size,
+    })
+}
+
+/// A difference measured by what counts as one.
+fn size(finding: &Finding) -> f64 {
+    let margin = finding.margin.unwrap_or(1.0).max(1e-9);
+    finding.difference.unwrap_or(0.0).abs() / margin
 }
 
 /// Of two players one wins what the other loses: the second says nothing new.

@@ -29,6 +29,13 @@ pub struct Figure {
     pub about: &'static str,
 }
 
+impl Figure {
+    /// Whether the value itself is a difference of shares, told in points of percent.
+    pub fn is_difference(&self) -> bool {
+        ["seat_advantage", "item.*.effect", "cost"].contains(&self.name)
+    }
+}
+
 const fn figure(
     name: &'static str,
     unit: Unit,

@@ -3,6 +3,7 @@
 use super::answer::Finding;
 use super::figures::{self, Figure, Unit};
 use super::played::Value;
+pub use crate::core::text::thousands;
 use crate::stats::verdict::Verdict;
 
 /// How numbers of one game are said: its points are stars or points.
@@ -53,9 +54,10 @@ impl Voice {
     }
 
     /// A value with its unit.
-    fn value(self, unit: Unit, value: f64) -> String {
-        let number = Voice::number(unit, value);
-        match unit {
+    fn value(self, figure: &Figure, value: f64) -> String {
+        let number = Voice::number(figure.unit, value);
+        match figure.unit {
+            Unit::Share if figure.is_difference() => number + " points",
             Unit::Share => number + " %",
             Unit::Score => format!("{number} {}", self.points),
             Unit::Number(_) => number,
@@ -111,7 +113,7 @@ fn alone(finding: &Finding, figure: &Figure, voice: Voice) -> String {
     let Some(value) = finding.value else {
         return format!("{subject} cannot be told");
     };
-    let shown = voice.value(figure.unit, value);
+    let shown = voice.value(figure, value);
     match finding.low.zip(finding.high) {
         Some((low, high)) => format!("{subject} {shown} ({})", range(figure.unit, low, high)),
         None => format!("{subject} {shown}"),
@@ -120,24 +122,29 @@ fn alone(finding: &Finding, figure: &Figure, voice: Voice) -> String {
 
 /// What a figure is about: the item, the bot in its seat, or the figure's own noun.
 fn subject(finding: &Finding, figure: &Figure) -> String {
+    let noun = figure.noun;
     let place = match finding.seat {
-        Some(0) if finding.bot.is_none() => return figure.noun.to_owned() + "'s advantage",
+        Some(0) if is_advantage(finding) => return format!("{noun}'s advantage"),
         Some(seat) => format!(" in seat {seat}"),
         None => String::new(),
     };
-    let noun = figure.noun;
     match (
         &finding.item,
         &finding.bot,
         figures::member(&finding.statistic),
     ) {
         (Some(item), Some(bot), _) => format!("{noun}, {item}, {bot}:"),
-        (Some(item), None, _) => format!("{noun}, {item}:"),
+        (Some(item), None, _) => format!("{noun}{place}, {item}:"),
         (None, Some(bot), _) => format!("{bot}{place}: {noun}"),
         (None, None, Some(member)) => format!("{noun}, {member}:"),
-        (None, None, None) if place.is_empty() => noun.to_owned(),
-        (None, None, None) => format!("the advantage{place}"),
+        (None, None, None) if is_advantage(finding) => format!("the advantage{place}"),
+        (None, None, None) => format!("{noun}{place}"),
     }
+}
+
+/// Whether a finding is about what a seat of the table is worth, not about another figure in that seat.
+fn is_advantage(finding: &Finding) -> bool {
+    finding.bot.is_none() && finding.statistic == "seat_advantage"
 }
 
 fn compared(
@@ -203,8 +210,8 @@ fn harder(finding: &Finding, difference: f64, number: &str) -> String {
 
 /// A difference in the figure's own words.
 fn change(finding: &Finding, figure: &Figure, difference: f64, number: &str) -> String {
-    if let (Some(seat), None) = (finding.seat, &finding.bot)
-        && seat > 0
+    if let Some(seat @ 1..) = finding.seat
+        && is_advantage(finding)
     {
         let worse = if difference < 0.0 { "worse" } else { "better" };
         return format!("seat {seat} {number} {worse} off");
@@ -226,6 +233,9 @@ fn change(finding: &Finding, figure: &Figure, difference: f64, number: &str) -> 
         (None, Some(bot)) if !template.contains('*') => {
             format!("{bot}: {}", told.replace(" per player", ""))
         }
+        (Some(seat), None) if !is_advantage(finding) => {
+            format!("{} in seat {seat}", told.replace(" per player", ""))
+        }
         _ => told,
     }
 }
@@ -240,7 +250,8 @@ fn whom(finding: &Finding, figure: &Figure) -> String {
     ) {
         (Some(bot), Some(seat), _) => format!("{noun} of {bot} in seat {seat}"),
         (Some(bot), None, _) => format!("{noun} of {bot}"),
-        (None, Some(seat), _) if seat > 0 => format!("seat {seat}"),
+        (None, Some(seat @ 1..), _) if is_advantage(finding) => format!("seat {seat}"),
+        (None, Some(seat), _) if !is_advantage(finding) => format!("{noun} in seat {seat}"),
         (None, _, Some(member)) => format!("{noun} ({member})"),
         _ => noun.to_owned(),
     }
@@ -266,19 +277,6 @@ pub fn with_interval(unit: Unit, value: Value) -> String {
     }
 }
 
-/// 1234567 as `1,234,567`.
-pub fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::answer::Scope;
@@ -301,6 +299,38 @@ mod tests {
         let finding = score(-0.86, -0.98, -0.73, Verdict::Differs);
         let said = sentence(&finding, Voice::of("mint-delivery"), None);
         assert_eq!(said, "toll: 0.86 stars fewer per player (0.73 .. 0.98)");
+    }
+
+    #[test]
+    fn a_score_of_a_seat_is_told_as_one_and_an_advantage_as_the_seat() {
+        let voice = Voice::of("mint-delivery");
+        let seat = |seat, verdict| Finding {
+            seat: Some(seat),
+            ..score(-1.5, -2.25, -0.75, verdict)
+        };
+        let said = |finding: &Finding| sentence(finding, voice, None);
+        assert_eq!(
+            said(&seat(0, Verdict::Differs)),
+            "toll: 1.50 stars fewer in seat 0 (0.75 .. 2.25)"
+        );
+        assert_eq!(
+            said(&seat(1, Verdict::Open)),
+            "toll: no effect on the score in seat 1 seen (-2.25 .. -0.75 stars)"
+        );
+        let alone = Finding {
+            value: Some(14.0),
+            verdict: None,
+            ..seat(1, Verdict::Open)
+        };
+        assert_eq!(said(&alone), "toll: the score in seat 1 14.00 stars");
+        let advantage = Finding {
+            statistic: "seat_advantage".to_owned(),
+            ..seat(1, Verdict::Open)
+        };
+        assert_eq!(
+            said(&advantage),
+            "toll: no effect on seat 1 seen (-225.00 .. -75.00 points)"
+        );
     }
 
     #[test]

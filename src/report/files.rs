@@ -29,8 +29,8 @@ const fn file(
     }
 }
 
-/// Every file that is made of the results, in the order of writing.
-pub const FILES: [ResultFile; 13] = [
+/// Every file that is made of the results alone, in the order of writing.
+pub const FILES: [ResultFile; 12] = [
     file(
         "win_rates.csv",
         "always",
@@ -53,7 +53,7 @@ pub const FILES: [ResultFile; 13] = [
         "comparisons.csv",
         "several arms",
         |played| !played.layout.pairs.is_empty(),
-        |played, _| comparisons::comparisons(played),
+        comparisons::comparisons,
     ),
     file(
         "sweep.csv",
@@ -94,12 +94,6 @@ pub const FILES: [ResultFile; 13] = [
             bytes
         },
     ),
-    file(
-        "summary.md",
-        "always",
-        |_| true,
-        |_, answer| markdown::summary(answer).into_bytes(),
-    ),
 ];
 
 /// The file of single games, written while they are played.
@@ -116,14 +110,18 @@ fn watched(played: &Played) -> bool {
 /// The names of all files that a run may leave, the manifest not among them.
 pub fn names() -> impl Iterator<Item = &'static str> {
     let own = FILES.iter().map(|file| file.name);
-    own.chain([GAMES, super::forfeits::NAME, super::page::NAME])
+    own.chain([
+        GAMES,
+        super::forfeits::NAME,
+        markdown::NAME,
+        super::page::NAME,
+    ])
 }
 
-/// Name and bytes of every file that the experiment asks for, but for single games and the manifest.
-pub fn contents(played: &Played) -> Vec<(&'static str, Vec<u8>)> {
-    let answer = played.answer();
+/// Name and bytes of every file that the experiment asks for, but for single games, the manifest and what is made with it.
+pub fn contents(played: &Played, answer: &Answer) -> Vec<(&'static str, Vec<u8>)> {
     let wanted = FILES.iter().filter(|file| (file.wanted)(played));
     wanted
-        .map(|file| (file.name, (file.fill)(played, &answer)))
+        .map(|file| (file.name, (file.fill)(played, answer)))
         .collect()
 }

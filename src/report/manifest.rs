@@ -40,11 +40,12 @@ pub fn manifest(
         "component_certainty": certainty.first().map_or("all figures printed", |caveat| caveat),
         "deals_played": doings.deals_played,
         "games_played": tallies.iter().map(|tally| tally.games).sum::<u64>(),
+        "warnings": arms.iter().flat_map(Arm::strange_players).collect::<Vec<_>>(),
         "decisions": tallies.iter().map(|tally| tally.decisions).sum::<u64>(),
     });
-    let strange: Vec<String> = arms.iter().flat_map(Arm::strange_players).collect();
-    if !strange.is_empty() {
-        manifest["warnings"] = json!(strange);
+    if experiment.bots.iter().any(|bot| bot.alias.is_some()) {
+        let names = experiment.bots.iter().map(|bot| &bot.alias);
+        manifest["experiment"]["names"] = json!(names.collect::<Vec<_>>());
     }
     if doings.partial {
         manifest["partial"] = json!(true);

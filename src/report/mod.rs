@@ -1,9 +1,11 @@
 //! What people and programs read: sheets of tidy data, the manifest, and the answer as text.
 
 pub mod ablation;
+pub mod asked;
 pub mod colour;
 pub mod files;
 pub mod forfeits;
+pub mod labels;
 pub mod manifest;
 pub mod markdown;
 pub mod page;

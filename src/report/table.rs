@@ -52,6 +52,11 @@ impl Table {
         self.rows.is_empty()
     }
 
+    /// How many rows it has.
+    pub fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
     /// For the terminal: columns two spaces apart, at most `most` rows and a line that says what is left out.
     pub fn plain(&self, most: usize, see: &str) -> String {
         let widths: Vec<usize> = (0..self.heads.len())
@@ -75,15 +80,20 @@ impl Table {
         self.rows[..shown]
             .iter()
             .for_each(|row| text.push_str(&line(row)));
-        if shown < self.rows.len() {
-            let left = self.rows.len() - shown;
-            text.push_str(&format!("... and {left} rows more: {see}\n"));
-        }
-        text
+        text + &self.left_out(shown, see)
     }
 
-    /// As Markdown, all rows.
-    pub fn markdown(&self) -> String {
+    /// Where the rows past those shown are.
+    fn left_out(&self, shown: usize, see: &str) -> String {
+        match self.rows.len().saturating_sub(shown) {
+            0 => String::new(),
+            1 => format!("... and one row more: {see}\n"),
+            left => format!("... and {left} rows more: {see}\n"),
+        }
+    }
+
+    /// As Markdown, at most `most` rows and a line that says what is left out.
+    pub fn markdown(&self, most: usize, see: &str) -> String {
         let line = |cells: &[String]| {
             let cells = cells.iter().map(|cell| cell.trim().replace('|', "\\|"));
             format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
@@ -91,8 +101,13 @@ impl Table {
         let rule: Vec<String> = (0..self.heads.len())
             .map(|at| if at == 0 { "---" } else { "---:" }.to_owned())
             .collect();
-        let rows: String = self.rows.iter().map(|row| line(row)).collect();
-        line(&self.heads) + &line(&rule) + &rows
+        let shown = self.rows.iter().take(most);
+        let rows: String = shown.map(|row| line(row)).collect();
+        let left = match self.left_out(most, see).as_str() {
+            "" => String::new(),
+            left => format!("\n{left}"),
+        };
+        line(&self.heads) + &line(&rule) + &rows + &left
     }
 
     fn column_width(&self, at: usize) -> usize {
@@ -116,11 +131,15 @@ mod tests {
         }
         assert_eq!(
             table.plain(2, "sweep.csv"),
-            "arm   score\nbase   7.10\ntoll  10.25\n... and 1 rows more: sweep.csv\n"
+            "arm   score\nbase   7.10\ntoll  10.25\n... and one row more: sweep.csv\n"
         );
         assert_eq!(
-            table.markdown(),
+            table.markdown(3, "sweep.csv"),
             "| arm | score |\n| --- | ---: |\n| base | 7.10 |\n| toll | 10.25 |\n| fog | 3.00 |\n"
+        );
+        assert_eq!(
+            table.markdown(1, "sweep.csv"),
+            "| arm | score |\n| --- | ---: |\n| base | 7.10 |\n\n... and 2 rows more: sweep.csv\n"
         );
     }
 }

@@ -5,8 +5,9 @@ use super::tables;
 use crate::core::text::labelled;
 use crate::findings::Answer;
 
-/// Tables longer than this fold, and a line says where the rest is.
+/// Tables longer than this fold, and a line says where the rest is: all together to about a screen.
 const MOST_ROWS: usize = 40;
+const FEWEST_ROWS: usize = 8;
 
 /// Tables and sentences. `show` chooses the figures of comparisons; empty for the usual ones.
 pub fn answer(answer: &Answer, show: &[String]) -> String {
@@ -19,7 +20,7 @@ pub fn answer(answer: &Answer, show: &[String]) -> String {
         if !block.title.is_empty() {
             text.push_str(&format!("{}\n", block.title));
         }
-        text.push_str(&plain(&block.table, block.file));
+        text.push_str(&plain(&block.table, blocks.len(), block.file));
     }
     let remarks = tables::remarks(answer);
     if blocks.len() > 1 && !remarks.is_empty() {
@@ -31,6 +32,10 @@ pub fn answer(answer: &Answer, show: &[String]) -> String {
     text
 }
 
-fn plain(table: &Table, file: &str) -> String {
-    table.plain(MOST_ROWS, file)
+fn plain(table: &Table, tables: usize, file: &str) -> String {
+    let most = match table.rows() > MOST_ROWS {
+        true => (MOST_ROWS / tables).max(FEWEST_ROWS),
+        false => MOST_ROWS,
+    };
+    table.plain(most, file)
 }

@@ -43,7 +43,7 @@ fn distinguishing(name: &str, names: &[String]) -> String {
 }
 
 /// A text whose middle gives way to a mark.
-fn middle_cut(text: &str, width: usize) -> String {
+pub fn middle_cut(text: &str, width: usize) -> String {
     let letters: Vec<char> = text.chars().collect();
     if letters.len() <= width {
         return text.to_owned();

@@ -6,7 +6,7 @@ use super::store::{MANIFEST, STATE, Store, StoreError, TIMING};
 use super::{Options, Report, Rows, Setup};
 use crate::report::manifest::{self, Doings};
 use crate::report::page::{self, data::Results};
-use crate::report::{files, forfeits};
+use crate::report::{files, forfeits, markdown};
 
 /// Writes all files, which stand together or not at all. Returns their names.
 pub(super) fn finish(
@@ -18,14 +18,14 @@ pub(super) fn finish(
     rows: Rows,
 ) -> Result<Vec<&'static str>, StoreError> {
     let played = report.played(setup);
-    let mut contents = files::contents(&played);
+    let answer = played.answer();
+    let mut contents = files::contents(&played, &answer);
     if !report.forfeits.is_empty() {
         let mut bytes = Vec::new();
         forfeits::write(&mut bytes, setup.experiment, setup.arms, &report.forfeits)
             .expect("memory takes it");
         contents.push((forfeits::NAME, bytes));
     }
-    let written = contents.iter().map(|(name, _)| *name).collect();
     let doings = Doings {
         deals_played: report.deals_played,
         ended: report.ended.expect("it is finished"),
@@ -34,10 +34,13 @@ pub(super) fn finish(
     };
     let mut manifest = manifest::manifest(setup.experiment, setup.arms, &report.tallies, &doings);
     manifest["command"] = json!(options.command);
+    let summary = markdown::summary(&answer, &manifest);
+    contents.push((markdown::NAME, summary.into_bytes()));
     let manifest = pretty(&manifest);
     if options.page {
         contents.push((page::NAME, page_of(&contents, &manifest)));
     }
+    let written = contents.iter().map(|(name, _)| *name).collect();
     contents.push((TIMING, pretty(&timing(report))));
     contents.extend(state.map(|state| (STATE, state)));
     contents.push((MANIFEST, manifest));

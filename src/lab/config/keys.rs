@@ -204,7 +204,7 @@ pub const KEYS: &[Key] = &[
     key(
         "equivalence.*",
         Form::Number(0.0, 1e9),
-        "by figure: below",
+        "by figure: docs/results.md",
         "0.2",
         "differences of this figure up to this count as none (the same as `--equivalence`)",
     ),

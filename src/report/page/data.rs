@@ -5,6 +5,10 @@ use std::collections::{BTreeMap, HashSet};
 use serde_json::Value;
 
 use crate::findings::Answer;
+use crate::report::labels::labels;
+
+/// The letters of an arm's name that a chart has room for.
+const MOST_LETTERS: usize = 40;
 
 /// A CSV file as it was read.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -72,6 +76,10 @@ pub struct Results {
     pub answer: Answer,
     grids: BTreeMap<String, Grid>,
     arms: Vec<String>,
+    /// The names of arms as charts have room for them.
+    short: BTreeMap<String, String>,
+    /// The arms in which different bots meet.
+    contested: HashSet<String>,
 }
 
 impl Results {
@@ -82,6 +90,8 @@ impl Results {
             answer: Answer::default(),
             grids: BTreeMap::new(),
             arms: Vec::new(),
+            short: BTreeMap::new(),
+            contested: HashSet::new(),
         };
         for (name, bytes) in files {
             let text = std::str::from_utf8(bytes).map_err(|_| format!("{name} is not text"))?;
@@ -100,7 +110,15 @@ impl Results {
         let rows = results.grid("win_rates.csv").rows();
         let arms = distinct(rows.map(|row| row.text("arm")));
         results.arms = arms.into_iter().map(str::to_owned).collect();
+        let names = labels(&results.arms(), MOST_LETTERS).names;
+        results.short = results.arms.iter().cloned().zip(names).collect();
+        results.contested = contested(results.grid("win_rates.csv"));
         Ok(results)
+    }
+
+    /// Whether different bots meet in an arm; else every share over all seats is an equal one.
+    pub fn is_contested(&self, arm: &str) -> bool {
+        self.contested.contains(arm)
     }
 
     /// A table of the folder; one without rows where it has none.
@@ -118,11 +136,16 @@ impl Results {
     }
 
     /// What stands above the panel of an arm: nothing where there is only one.
-    pub fn title_of<'a>(&self, arm: &'a str) -> &'a str {
+    pub fn title_of<'a>(&'a self, arm: &'a str) -> &'a str {
         match self.arms.len() {
             0 | 1 => "",
-            _ => arm,
+            _ => self.short(arm),
         }
+    }
+
+    /// The name of an arm, of the points of many keys short enough for a chart.
+    pub fn short<'a>(&'a self, arm: &'a str) -> &'a str {
+        self.short.get(arm).map_or(arm, String::as_str)
     }
 
     /// Whether keys were swept.
@@ -138,6 +161,19 @@ impl Results {
             .filter_map(|row| row.number("seat"));
         seats.fold(0.0, f64::max) as usize + 1
     }
+}
+
+/// The arms of `win_rates.csv` that have more than one bot.
+fn contested(rates: &Grid) -> HashSet<String> {
+    let mut first: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut found = HashSet::new();
+    for row in rates.rows() {
+        let bot = row.text("bot");
+        if *first.entry(row.text("arm")).or_insert(bot) != bot {
+            found.insert(row.text("arm").to_owned());
+        }
+    }
+    found
 }
 
 impl Grid {

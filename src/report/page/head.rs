@@ -9,6 +9,7 @@ use super::figures::{spoken, sweep};
 use super::svg::escape;
 use crate::findings::{Finding, Scope};
 use crate::games;
+use crate::report::asked::{self, list, plain};
 use crate::report::tables;
 
 /// A reader's patience: sentences at the top, and behind a click.
@@ -20,12 +21,12 @@ const MOST_ARMS: usize = 8;
 
 /// What was asked: game, players, bots, rules that differ from the printed ones.
 pub fn question(results: &Results) -> String {
-    let (asked, manifest) = (&results.manifest["experiment"], &results.manifest);
+    let (said, manifest) = (&results.manifest["experiment"], &results.manifest);
     let mut facts = vec![
         ("game", results.answer.game.clone()),
-        ("players", plain(&asked["players"])),
-        ("bots", list(&asked["bots"])),
-        ("against", list(&asked["solo"])),
+        ("players", plain(&said["players"])),
+        ("bots", asked::bots(manifest)),
+        ("against", list(&said["solo"])),
         ("swept", swept(results)),
         ("arms", arms(results)),
     ];
@@ -47,19 +48,6 @@ pub fn question(results: &Results) -> String {
         before = name;
     }
     html + "</dl>\n"
-}
-
-fn plain(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    }
-}
-
-fn list(value: &Value) -> String {
-    let words = value.as_array().into_iter().flatten().map(plain);
-    words.collect::<Vec<_>>().join(", ")
 }
 
 /// The arms by name, where there are several; of very many the first and the last.
@@ -204,7 +192,10 @@ fn headlines(results: &Results) -> Vec<String> {
     let is_rated = answer.findings.iter().any(Finding::is_rating);
     let tells = |found: &&Finding| match is_rated {
         true => found.is_rating(),
-        false => found.statistic == "win_share" && found.scope == Scope::Bot,
+        false => {
+            let told = found.statistic == "win_share" && found.scope == Scope::Bot;
+            told && results.is_contested(&found.arm)
+        }
     };
     let mut lines: Vec<String> = Vec::new();
     if one_arm || is_rated {

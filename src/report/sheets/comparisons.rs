@@ -1,6 +1,8 @@
 //! `comparisons.csv`: arms on their common deals, every figure that two of them have; the difference is b less a.
 
-use crate::findings::{Played, Scope, Value};
+use std::collections::BTreeMap;
+
+use crate::findings::{Answer, Finding, Played, Scope, Value, Verdict};
 use crate::lab::ledger::{PairLine, Statistic};
 use crate::report::sheet::Sheet;
 use crate::stats::{Comparison, Level, PairSums, Sums, caution};
@@ -11,6 +13,8 @@ struct Compared<'a> {
     arms: [usize; 2],
     line: &'a PairLine,
     sums: &'a PairSums,
+    /// What was found of it: of pairs with the reference.
+    finding: Option<&'a Finding>,
 }
 
 impl Compared<'_> {
@@ -83,7 +87,24 @@ impl Compared<'_> {
     }
 }
 
-pub fn comparisons(played: &Played) -> Vec<u8> {
+/// What tells the findings of arms apart: arm, bot, seat and statistic.
+type Key<'a> = (&'a str, Option<&'a str>, Option<usize>, String);
+
+/// The findings that compare an arm with its reference.
+fn judged(answer: &Answer) -> BTreeMap<Key<'_>, &Finding> {
+    let compared = answer.findings.iter().filter(|found| found.item.is_none());
+    let key = |found: &Finding| found.statistic.clone();
+    compared
+        .map(|found| {
+            let who = (found.arm.as_str(), found.bot.as_deref());
+            ((who.0, who.1, found.seat, key(found)), found)
+        })
+        .collect()
+}
+
+/// Every figure of every pair. Each interval is one of 95 % by itself; the verdict is that of the findings, after the
+/// correction that is named.
+pub fn comparisons(played: &Played, answer: &Answer) -> Vec<u8> {
     let whole = |deals: Option<f64>| deals.map(|deals| format!("{deals:.0}"));
     let sheet = Sheet::<Compared>::default()
         .column("arm_a", |row| row.label(0))
@@ -103,7 +124,26 @@ pub fn comparisons(played: &Played) -> Vec<u8> {
             whole(row.unpaired_deals().map(|deals| deals * row.games()))
         })
         .column("note", |row| row.note())
+        .column("verdict", |row| {
+            row.finding.and_then(|f| f.verdict).map(Verdict::name)
+        })
+        .column("correction", |row| {
+            row.finding.and_then(|f| f.correction.clone())
+        })
         .tail(played, |row| row.scope(), |row| row.spec());
+    let judged = judged(answer);
+    let finding = |a: usize, b: usize, line: &PairLine| {
+        let [a, b] = [a, b].map(|arm| played.arm(arm));
+        let bot = line.partner.map(|who| b.names()[who].as_str());
+        let key = (
+            b.label.as_str(),
+            bot,
+            line.series.seat,
+            line.series.statistic.name(),
+        );
+        let found = judged.get(&key).copied();
+        found.filter(|found| found.reference.as_ref() == Some(&a.label))
+    };
     let mut rows = Vec::new();
     for (pair, sums) in played.layout.pairs.iter().zip(&played.ledger.pairs) {
         rows.extend(pair.lines.iter().zip(sums).map(|(line, sums)| Compared {
@@ -111,6 +151,7 @@ pub fn comparisons(played: &Played) -> Vec<u8> {
             arms: [pair.a, pair.b],
             line,
             sums,
+            finding: finding(pair.a, pair.b, line),
         }));
     }
     sheet.csv(rows)

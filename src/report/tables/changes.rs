@@ -33,7 +33,7 @@ pub(super) fn changes(
         .filter(told)
         .flat_map(|name| subjects(answer, arms, name));
     let columns = subjects.map(|subject| Table::columns(subject.columns(answer, arms)));
-    let blocks = abreast("arm", &short_labels(arms), columns).into_iter();
+    let blocks = abreast("arm", &short_labels(arms).names, columns).into_iter();
     blocks
         .map(|table| Block::new(table, "comparisons.csv"))
         .collect()
@@ -116,20 +116,27 @@ impl Subject {
         };
         let cells = arms.iter().map(of).map(|[value, change]| (value, change));
         let (values, changes) = cells.unzip();
-        let head = entry.map_or(self.name.as_str(), |figure| figure.head);
-        let head = match &self.bot {
-            Some(bot) => format!(
-                "{head}, {}",
-                short(&short_bots(answer, 14), &Some(bot.clone()))
-            ),
-            None => head.to_owned(),
+        [(self.head(answer), values), ("change".to_owned(), changes)]
+    }
+
+    /// The figure with its member (`end: orders`) or bot, and its unit.
+    fn head(&self, answer: &Answer) -> String {
+        let Some(figure) = figures::find(&self.name) else {
+            return self.name.clone();
         };
-        let head = if unit == Unit::Share {
-            head + " %"
-        } else {
-            head
+        let head = match (&self.bot, figures::member(&self.name)) {
+            (Some(bot), _) => {
+                let bot = short(&short_bots(answer, 14), &Some(bot.clone()));
+                format!("{}, {bot}", figure.head)
+            }
+            (None, Some(member)) => format!("{}: {member}", figure.head),
+            (None, None) => figure.head.to_owned(),
         };
-        [(head, values), ("change".to_owned(), changes)]
+        match figure.unit {
+            Unit::Share if figure.is_difference() => head + " pts",
+            Unit::Share => head + " %",
+            _ => head,
+        }
     }
 }
 
@@ -168,12 +175,11 @@ pub(crate) fn mark(finding: &Finding) -> &'static str {
 
 /// What the marks mean, and how the intervals were made.
 pub(super) fn legend(answer: &Answer) -> Option<String> {
-    let reference = answer.findings.iter().find_map(|f| {
-        f.difference?;
-        f.reference.as_deref()
-    })?;
+    let reference = answer.compared().next()?.reference.as_deref()?;
     let correction = match answer.correction() {
-        Some(correction) => format!("; the intervals of a figure hold together ({correction})"),
+        Some(correction) => format!(
+            "; the comparisons of one figure are a family whose intervals hold together ({correction})"
+        ),
         None => String::new(),
     };
     Some(format!(

@@ -9,6 +9,7 @@ mod tests;
 pub(super) use changes::{brief as change, mark};
 
 use super::ablation;
+use super::labels::{Labels, labels};
 use super::table::Table;
 use super::text::short_names;
 use crate::core::text::WIDTH;
@@ -16,6 +17,9 @@ use crate::findings::adaptation;
 use crate::findings::figures::{self, Unit};
 use crate::findings::words::{Voice, range, thousands};
 use crate::findings::{Answer, Finding, Scope, Verdict};
+
+/// Arms that have a closing sentence: about a screenful. Of more, those of the largest effects.
+const MOST_CLOSINGS: usize = 10;
 
 /// A table with its title and the file that holds all of it.
 pub struct Block {
@@ -90,11 +94,14 @@ pub fn remarks(answer: &Answer) -> Vec<String> {
     lines.extend(sequential_test(answer));
     match ablation::is_one(answer) {
         true => lines.extend(ablation::closings(answer)),
-        false => lines.extend(answer.closings()),
+        false => lines.extend(answer.closings(MOST_CLOSINGS)),
     }
     lines.extend(adapted(answer));
     lines.extend(answer.laid_out());
     lines.extend(changes::legend(answer));
+    if !ablation::is_one(answer) {
+        lines.extend(abbreviations(answer));
+    }
     let expected = answer.expectations.iter();
     lines.extend(expected.map(|line| format!("Expected: {}.", line.sentence)));
     lines.extend(
@@ -168,10 +175,23 @@ fn abreast(head: &str, names: &[String], columns: impl IntoIterator<Item = Table
     bands
 }
 
-/// The labels of all arms, short and different.
-fn short_labels(arms: &[&str]) -> Vec<String> {
-    let labels: Vec<String> = arms.iter().map(|&arm| arm.to_owned()).collect();
-    short_names(&labels, 20)
+/// The labels of all arms, short and different; of points of many keys a little longer.
+fn short_labels(arms: &[&str]) -> Labels {
+    let narrow = labels(arms, 20);
+    match narrow.names.iter().any(|name| name.contains('…')) {
+        true => labels(arms, 28),
+        false => narrow,
+    }
+}
+
+/// What abbreviated keys in the names of arms stand for.
+fn abbreviations(answer: &Answer) -> Option<String> {
+    let keys = short_labels(&answer.arms()).keys;
+    let told: Vec<String> = keys
+        .iter()
+        .map(|(short, key)| format!("{short} {key}"))
+        .collect();
+    (!told.is_empty()).then(|| format!("Names of arms: {}.", told.join(", ")))
 }
 
 /// The finding that stands for a figure of an arm: the table's, or that of its first bot.

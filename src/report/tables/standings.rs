@@ -47,7 +47,7 @@ pub(super) fn matrix(answer: &Answer, arms: &[&str]) -> Vec<Block> {
     if !contested(answer) || answer.findings.iter().any(rotates) {
         return Vec::new();
     }
-    let names = short_labels(arms);
+    let names = short_labels(arms).names;
     let columns = short_bots(answer, 22)
         .into_iter()
         .filter_map(|(bot, short)| {

@@ -67,9 +67,9 @@ fn a_mirror_match_shows_what_varies_and_no_win_share() {
     assert_eq!(
         text,
         "\
-arm   score                    change  first player %                  change
-none  14.00                                      1.00
-toll  13.00  -1.00 (-1.25 .. -0.75) *            1.00  0.00 (-0.50 .. 0.50) =
+arm   score                    change  first player pts                  change
+none  14.00                                        1.00
+toll  13.00  -1.00 (-1.25 .. -0.75) *              1.00  0.00 (-0.50 .. 0.50) =
 toll: 1.00 stars fewer per player (0.75 .. 1.25); no effect on the first player
 larger than 1 point.
 Changes are against none on the same deals, with paired 95 % intervals; * the
@@ -147,5 +147,92 @@ fn a_tournament_shows_who_beat_whom() {
     assert!(
         text.contains("\nb        40.00 (35.00 .. 45.00)                       -       -\n"),
         "{text}"
+    );
+}
+
+#[test]
+fn one_arm_with_cards_and_tokens_is_compared_with_nothing() {
+    let effect = |bot, item: &str, statistic, against: &str| Finding {
+        item: Some(item.to_owned()),
+        reference: Some(against.to_owned()),
+        correction: Some("holm, 175 comparisons".to_owned()),
+        ..changed(
+            finding("main", bot, statistic, 0.1),
+            0.1,
+            0.05,
+            Verdict::Open,
+        )
+    };
+    let answer = answer(vec![
+        finding("main", Some("greedy"), "win_share", 0.75),
+        finding("main", Some("random"), "win_share", 0.25),
+        effect(Some("greedy"), "vault built", "effect", "games without it"),
+        effect(
+            None,
+            "toll in play",
+            "score",
+            "the tokens that toll displaces",
+        ),
+    ]);
+    assert_eq!(remarks(&answer), Vec::<String>::new());
+    assert_eq!(answer.correction(), None);
+}
+
+#[test]
+fn a_family_is_named_and_tokens_do_not_widen_it() {
+    let differs = |arm| Finding {
+        correction: Some("holm, 2 comparisons".to_owned()),
+        ..changed(
+            finding(arm, None, "score", 13.0),
+            -1.0,
+            0.5,
+            Verdict::Differs,
+        )
+    };
+    let token = Finding {
+        item: Some("toll in play".to_owned()),
+        correction: Some("holm, 6 comparisons".to_owned()),
+        ..differs("none")
+    };
+    let none = finding("none", None, "score", 14.0);
+    let legend = changes::legend(&answer(vec![none, token, differs("toll"), differs("fog")]));
+    assert!(
+        legend.as_deref().is_some_and(|said| said.contains(
+            "the comparisons of one figure are a family whose intervals hold together (holm, 2 comparisons)"
+        )),
+        "{legend:?}"
+    );
+}
+
+#[test]
+fn of_many_arms_the_largest_effects_are_told() {
+    let arm = |at: usize, size: f64, verdict| {
+        let name = format!("arm {at}");
+        changed(finding(&name, None, "score", 10.0), size, 0.5, verdict)
+    };
+    let none = finding("none", None, "score", 10.0);
+    // Bots change seats, so that the table's score is one of them all.
+    let first = |arm: &str| Finding {
+        seat: Some(0),
+        ..finding(arm, None, "seat_advantage", 0.0)
+    };
+    let open = (0..20).map(|at| arm(at, 0.0, Verdict::Open));
+    let seen = [(20, 1.0), (21, -3.0)].map(|(at, size)| arm(at, size, Verdict::Differs));
+    let all = |seen: &[Finding]| {
+        let arms = open.clone().chain(seen.iter().cloned());
+        let arms = arms.flat_map(|found| [first(&found.arm), found]);
+        answer([none.clone()].into_iter().chain(arms).collect())
+    };
+    assert_eq!(
+        all(&seen).closings(10),
+        [
+            "arm 21: 3.00 stars fewer per player (2.50 .. 3.50).",
+            "arm 20: 1.00 stars more per player (0.50 .. 1.50).",
+            "Of 22 arms these 2 have the largest effects; findings.json has the sentences of all."
+        ]
+    );
+    assert_eq!(
+        all(&[]).closings(10),
+        ["None of 20 arms is seen to differ; findings.json has their sentences."]
     );
 }

@@ -89,6 +89,7 @@ fn manifest(experiment: &Experiment, course: &Course, standing: &Standing) -> Va
         "reproducible": course.field.is_reproducible(&course.plan.bot),
         "games_played": deals * course.field.games_per_deal(),
         "winner": standing.finalists[standing.winner].bot,
+        "warnings": [],
     })
 }
 

@@ -8,6 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::{Ability, Effect, GROUPS, Preference, SpaceKind, Upgrade};
+use crate::core::plain::plain;
 use crate::core::ruleset::{Certainty, ComponentFault, SEE_SHIPPED};
 use crate::core::text::meant_or_all;
 
@@ -71,7 +72,7 @@ impl<'a> Reader<'a> {
         match T::deserialize(ValueDeserializer::from(value)) {
             Ok(item) => Some(Spanned::new(span, item)),
             Err(error) => {
-                self.note(error.span().unwrap_or(span), error.message());
+                self.note(error.span().unwrap_or(span), &plain(error.message()));
                 None
             }
         }
@@ -268,7 +269,7 @@ pub(super) fn read(text: Text, faults: &mut Vec<ComponentFault>) -> File {
         faults,
     };
     for error in &errors {
-        reader.note(error.span().unwrap_or_default(), error.message());
+        reader.note(error.span().unwrap_or_default(), &plain(error.message()));
     }
     let file = File {
         mints: reader.table("mints"),

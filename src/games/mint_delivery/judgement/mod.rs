@@ -33,25 +33,25 @@ impl Judgement for MintDelivery {
     const WEIGHTS: &'static [Weight] = &[
         weight(
             "held",
-            1.086,
+            0.9094,
             "a star of an order in hand, before the way to it is counted",
         ),
         weight(
             "open",
-            0.79,
+            0.5356,
             "a star of a face-up order that is still to be taken",
         ),
         weight(
             "patience",
-            0.92,
+            0.93789,
             "what is left of a star's worth for each action it is away",
         ),
         weight(
             "third",
-            0.543,
+            0.9605,
             "the share of its worth that a third delivery counts",
         ),
-        weight("aboard", 0.066, "the value of a mint in the truck"),
+        weight("aboard", 0.0803, "the value of a mint in the truck"),
         weight("upgrade", 1.0, "an upgrade, in stars"),
         weight("idle", 1.0, "what it costs to end a turn with actions left"),
         weight(

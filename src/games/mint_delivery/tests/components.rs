@@ -142,7 +142,7 @@ effect = "bump"
     assert_eq!(
         told,
         [
-            "line 3: invalid value: integer `300`, expected a number from 0 to 255 |  help: compare it with the shipped file in configs/",
+            "line 3: expected a whole number from 0 to 255, found the number 300 |  help: compare it with the shipped file in configs/",
             "line 9: unknown variant `bump`, expected one of `closed`, `jam`, `toll`, `highway`, `loading-zone`, `tunnel` |  help: one of closed, jam, toll, highway, loading-zone, tunnel",
             "line 6: there is no key `colour` |  help: one of mints, towns, spaces, roads, orders, upgrades, ais, factory_spaces, factory_roads, token, certainty",
             "line 2: there is no town `northwst` |  help: did you mean `northwest`?",
@@ -234,4 +234,13 @@ fn the_map_is_drawn_as_the_cards_lie() {
         ]
     );
     assert!(map.contains("   M0  mintopia-city"));
+}
+
+#[test]
+fn a_value_of_the_wrong_form_is_told_without_names_of_types() {
+    let told = fault("mints = 999\n");
+    assert!(
+        told.contains("expected a table, found the number 999"),
+        "{told}"
+    );
 }

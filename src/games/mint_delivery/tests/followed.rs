@@ -183,7 +183,8 @@ fn the_prose_tells_every_public_state() {
                     .expect("a list");
                 let done = done.iter().map(|id| id.as_str().expect("an id").to_owned());
                 let mut done: Vec<String> = done.collect();
-                (told.sort(), done.sort());
+                told.sort();
+                done.sort();
                 assert_eq!(told, done, "{board}");
             }
         }

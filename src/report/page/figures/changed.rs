@@ -9,7 +9,7 @@ use crate::report::page::html::{Figure, Panel};
 use crate::report::page::lines::{self, Point, Series};
 
 /// The file of changed games.
-const FILE: &str = "changed.csv";
+const FILE: &str = "changes.csv";
 
 pub fn by_kind_and_round(results: &Results) -> Option<Figure> {
     let grid = results.grid(FILE);

@@ -11,14 +11,21 @@ use crate::report::page::html::{Figure, Panel};
 const MOST_PANELS: usize = 12;
 
 pub fn against_the_reference(results: &Results) -> Option<Figure> {
-    let found: Vec<&Finding> = results.answer.findings.iter().filter(is_shown).collect();
+    // What a bot that meets only itself does, the table does.
+    let is_own = |found: &&Finding| found.bot.is_none() || results.is_contested(&found.arm);
+    let found = results.answer.findings.iter().filter(is_shown);
+    let found: Vec<&Finding> = found.filter(is_own).collect();
     let mut statistics = distinct(found.iter().map(|found| found.statistic.as_str()));
     statistics.sort_by_key(|name| order(name));
     let mut panels: Vec<Panel> = statistics
         .iter()
         .filter_map(|statistic| {
             let own = found.iter().copied();
-            panel(statistic, own.filter(|found| found.statistic == *statistic))
+            panel(
+                results,
+                statistic,
+                own.filter(|found| found.statistic == *statistic),
+            )
         })
         .collect();
     panels.truncate(MOST_PANELS);
@@ -50,8 +57,12 @@ fn is_shown(found: &&Finding) -> bool {
 }
 
 /// Nothing where nothing differs anywhere: an empty panel says less than none.
-fn panel<'a>(statistic: &str, found: impl Iterator<Item = &'a Finding>) -> Option<Panel> {
-    let rows: Vec<Row> = found.filter_map(row).collect();
+fn panel<'a>(
+    results: &Results,
+    statistic: &str,
+    found: impl Iterator<Item = &'a Finding>,
+) -> Option<Panel> {
+    let rows: Vec<Row> = found.filter_map(|found| row(results, found)).collect();
     if rows.iter().all(|row| row.value == 0.0) {
         return None;
     }
@@ -64,8 +75,8 @@ fn panel<'a>(statistic: &str, found: impl Iterator<Item = &'a Finding>) -> Optio
     })
 }
 
-fn row(found: &Finding) -> Option<Row> {
-    let arm = found.arm.as_str();
+fn row(results: &Results, found: &Finding) -> Option<Row> {
+    let arm = results.short(&found.arm);
     let label = match &found.bot {
         Some(bot) if !bot.is_empty() => format!("{arm}: {bot}"),
         _ => arm.to_owned(),

@@ -95,6 +95,10 @@ fn row(found: &&Finding) -> Option<Row> {
 }
 
 fn tornado_panel(group: &str, title: &str, rows: &[Row], unit: Unit) -> Option<Panel> {
+    // A bot that never wins has nothing to lose by any item.
+    if rows.iter().all(|row| row.value == 0.0) {
+        return None;
+    }
     let shown = &rows[..rows.len().min(MOST_ROWS)];
     let values = shown.iter().map(|row| (row.label.clone(), row.value));
     let heading = match rows.len() > shown.len() {
@@ -189,8 +193,9 @@ fn scatter_panel(results: &Results, name: &str, rows: &[GridRow]) -> Option<Pane
     let share = results.grid("win_rates.csv").rows().find(own);
     let share = share.and_then(|row| row.number("win_share"));
     let values = spots.iter().map(|spot| (spot.label.clone(), spot.up.0));
-    // One or two spots are a sentence, not a picture.
-    (spots.len() > 2).then(|| Panel {
+    // One or two spots are a sentence, not a picture; and of a bot that always wins or never, nothing can be seen.
+    let varies = spots.iter().any(|spot| spot.up.0 != spots[0].up.0);
+    (spots.len() > 2 && varies).then(|| Panel {
         title: name.to_owned(),
         description: described("Share of wins by how often it is had", values, Unit::Share),
         drawing: scatter::draw(&spots, share, Unit::Share),

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::leading_sentence;
+use super::tokens::{is_of_token, token_of};
 use crate::findings::Finding;
 use crate::games::mint_delivery::Components;
 use crate::report::page::chart::{Drawing, Unit, WIDTH, cut};
@@ -75,7 +76,7 @@ fn caption(rows: &[Vec<String>]) -> Option<String> {
     let own = rows.iter().filter(|row| row[0] == *arm);
     let laid: Vec<String> = own.map(|row| format!("{} on {}", row[1], row[2])).collect();
     Some(format!(
-        "The road tokens lie fast: {} ({arm}).",
+        "The road tokens have fixed spaces: {} ({arm}).",
         laid.join(", ")
     ))
 }
@@ -97,15 +98,19 @@ fn tokens(results: &Results, arm: &str, roads: &Value) -> Vec<Laid> {
         .collect()
 }
 
-/// What a token changes by the findings: its own effect.
+/// What a token does to the score, by the deals of this arm or another that have it and those that do not.
 fn effect(results: &Results, arm: &str, token: &str) -> Option<String> {
-    let is_own = |found: &&Finding| {
-        let item = found.item.as_deref().unwrap_or_default();
-        let named = item.split([' ', '.']).any(|word| word == token);
-        found.arm == arm && found.statistic == "effect" && named
-    };
-    let found = results.answer.findings.iter().find(is_own)?;
-    Some(Unit::Points.tell(found.value?, found.low.zip(found.high)))
+    let is_own = |found: &&Finding| is_effect(found) && token_of(found) == token;
+    let mut own = results.answer.findings.iter().filter(is_own);
+    let found = own.clone().find(|found| found.arm == arm);
+    let found = found.or_else(|| own.next())?;
+    let interval = found.difference_low.zip(found.difference_high);
+    Some(Unit::Change.tell(found.difference?, interval))
+}
+
+/// Whether a finding tells what a token does to the score of all players.
+fn is_effect(found: &Finding) -> bool {
+    is_of_token(found) && found.statistic == "score" && found.seat.is_none()
 }
 
 fn panel(
@@ -115,7 +120,8 @@ fn panel(
     changed: &Value,
     laid: &[Laid],
 ) -> Panel {
-    let of_arm = |found: &&Finding| found.arm == arm && found.difference.is_some();
+    let of_arm =
+        |found: &&Finding| found.arm == arm && found.item.is_none() && found.difference.is_some();
     let changes: Vec<&Finding> = results.answer.findings.iter().filter(of_arm).collect();
     let told: Vec<String> = laid
         .iter()

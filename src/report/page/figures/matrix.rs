@@ -1,7 +1,7 @@
 //! Who beats whom: printed AIs by player, bots pairwise, and the ladder of ratings.
 
-use super::{described, finding_numbers, leading_sentence, numbers};
-use crate::findings::{Finding, Scope};
+use super::{described, finding_numbers, from_to, leading_sentence, numbers};
+use crate::findings::Finding;
 use crate::report::page::chart::Unit;
 use crate::report::page::data::{Grid, GridRow, Results, distinct};
 use crate::report::page::forest::{self, Row};
@@ -32,16 +32,16 @@ pub fn printed_ais(results: &Results) -> Option<Figure> {
         Some((value, Unit::Share.tell(value, interval)))
     };
     let matrix = matrix(&arms, &players, 0.5, cell);
-    let shares: Vec<&Finding> = results
-        .answer
-        .findings
-        .iter()
-        .filter(|f| f.statistic == "win_share" && f.scope == Scope::Bot)
-        .collect();
+    let told = |player: &&str| {
+        let own = rows.iter().filter(|row| row.text("bot") == *player);
+        let shares = own.filter_map(|row| Some((row.text("arm"), row.number("win_share")?)));
+        let told = from_to(shares, |share| Unit::Share.brief(share))?;
+        Some(format!("{player} wins {told}"))
+    };
+    let told: Vec<String> = players.iter().filter_map(told).collect();
     Some(Figure {
         id: "printed-ais".to_owned(),
-        caption: leading_sentence(&shares)
-            .unwrap_or_else(|| "How often each player wins against each printed AI.".to_owned()),
+        caption: format!("Against the printed AIs {}.", told.join(", ")),
         panels: vec![panel("", &matrix)],
         numbers: numbers(
             grid,

@@ -10,6 +10,7 @@ mod scores;
 mod seats;
 mod shares;
 pub mod sweep;
+mod tokens;
 
 use std::cmp::Reverse;
 
@@ -21,7 +22,7 @@ use crate::stats::verdict::Verdict;
 
 /// All figures that the results can fill, in the order of the page.
 pub fn all(results: &Results) -> Vec<Figure> {
-    let makers: [fn(&Results) -> Option<Figure>; 23] = [
+    let makers: [fn(&Results) -> Option<Figure>; 24] = [
         shares::by_bot,
         matrix::printed_ais,
         sweep::along_a_number,
@@ -38,6 +39,7 @@ pub fn all(results: &Results) -> Vec<Figure> {
         seats::skill,
         items::frequency,
         items::effects,
+        tokens::effects,
         learning::curve,
         learning::worths,
         scores::distributions,
@@ -195,6 +197,21 @@ const MATTERS: [&str; 10] = [
 fn order(statistic: &str) -> usize {
     let place = MATTERS.iter().position(|name| *name == statistic);
     place.unwrap_or(MATTERS.len())
+}
+
+/// The least and the greatest value with their arms, or the one value of all.
+fn from_to<'a>(
+    values: impl Iterator<Item = (&'a str, f64)>,
+    show: impl Fn(f64) -> String,
+) -> Option<String> {
+    let values: Vec<(&str, f64)> = values.collect();
+    let least = values.iter().min_by(|a, b| a.1.total_cmp(&b.1))?;
+    let most = values.iter().rev().max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let (low, high) = (show(least.1), show(most.1));
+    Some(match low == high {
+        true => low,
+        false => format!("{low} ({}) to {high} ({})", least.0, most.0),
+    })
 }
 
 /// What a chart shows, in one sentence: how many values, the least and the greatest.

@@ -1,6 +1,6 @@
 //! How scores are distributed, how games end and what breaks ties.
 
-use super::{described, numbers};
+use super::{described, from_to, numbers};
 use crate::findings::{Finding, Scope};
 use crate::report::page::bars::{self, Bar};
 use crate::report::page::chart::Unit;
@@ -47,22 +47,28 @@ pub fn distributions(results: &Results) -> Option<Figure> {
     })
 }
 
-/// The mean score of each bot in the first arm.
+/// The mean score of each bot, from the arm where it is lowest to that where it is highest.
 fn mean_scores(results: &Results) -> String {
-    let first = results.arms().first().copied().unwrap_or_default();
     let is_mean = |found: &&Finding| {
-        found.statistic == "score" && found.scope == Scope::Bot && found.arm == first
+        let whole = found.scope == Scope::Bot && found.item.is_none();
+        found.statistic == "score" && whole
     };
-    let told = |found: &Finding| {
-        let score = Unit::Number.show(found.value?, 2);
-        Some(format!("{} {score}", found.bot.as_deref()?))
+    let means: Vec<&Finding> = results.answer.findings.iter().filter(is_mean).collect();
+    let bots = distinct(means.iter().filter_map(|found| found.bot.as_deref()));
+    let told = |bot: &&str| {
+        let own = means
+            .iter()
+            .filter(|found| found.bot.as_deref() == Some(bot));
+        let values = own.filter_map(|found| Some((results.title_of(&found.arm), found.value?)));
+        Some(format!(
+            "{bot} {}",
+            from_to(values, |v| Unit::Number.show(v, 2))?
+        ))
     };
-    let means = results.answer.findings.iter().filter(is_mean);
-    let means: Vec<String> = means.filter_map(told).collect();
-    match (means.is_empty(), results.title_of(first)) {
-        (true, _) => "How the final scores are distributed.".to_owned(),
-        (false, "") => format!("Final scores on average: {}.", means.join(", ")),
-        (false, arm) => format!("Final scores on average ({arm}): {}.", means.join(", ")),
+    let told: Vec<String> = bots.iter().filter_map(told).collect();
+    match told.is_empty() {
+        true => "How the final scores are distributed.".to_owned(),
+        false => format!("Final scores on average: {}.", told.join(", ")),
     }
 }
 
@@ -136,15 +142,15 @@ fn parts(
     let bars: Vec<Bar> = arms.iter().map(bar).collect();
     let first = bars.first()?.parts.iter().copied();
     let most = names.iter().map(|name| (*name).to_owned()).zip(first);
-    let (name, size) = most.clone().max_by(|a, b| a.1.total_cmp(&b.1))?;
-    let sentence = told(&name, &Unit::Share.brief(size));
+    // Of what decides most games in the first arm: how often it does so in all.
+    let (name, _) = most.clone().max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let own = results.arms().into_iter();
+    let own = own.map(|arm| (results.title_of(arm), share(&rows, arm, &name)));
+    let sentence = told(&name, &from_to(own, |share| Unit::Share.brief(share))?);
     let owned: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
     Some(Figure {
         id: id.to_owned(),
-        caption: match results.title_of(arms.first()?) {
-            "" => format!("{sentence}."),
-            arm => format!("{sentence} ({arm})."),
-        },
+        caption: format!("{sentence}."),
         note: None,
         panels: vec![Panel {
             title: String::new(),

@@ -12,8 +12,11 @@ use crate::report::page::lines::{self, Point, Series};
 /// Arms past this many have no panel of their own.
 const MOST_PANELS: usize = 12;
 
+/// A figure of the games as a whole: what single tokens do to it has a figure of its own.
 fn of<'a>(results: &'a Results, statistic: &str) -> Vec<&'a Finding> {
-    let named = |found: &&Finding| found.statistic == statistic && found.value.is_some();
+    let named = |found: &&Finding| {
+        found.statistic == statistic && found.item.is_none() && found.value.is_some()
+    };
     results.answer.findings.iter().filter(named).collect()
 }
 
@@ -37,7 +40,8 @@ pub fn advantage(results: &Results) -> Option<Figure> {
         true => seats
             .iter()
             .map(|&seat| {
-                let rows = of_seat(seat).filter_map(|found| row(found, found.arm.clone()));
+                let rows = of_seat(seat)
+                    .filter_map(|found| row(found, results.short(&found.arm).to_owned()));
                 advantage_panel(&seat_name(seat), &rows.collect::<Vec<_>>())
             })
             .collect(),

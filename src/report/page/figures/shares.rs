@@ -26,24 +26,20 @@ pub fn by_bot(results: &Results) -> Option<Figure> {
     let compared = 1.0 / results.seats().max(2) as f64;
     let panels: Vec<Panel> = match arms.len() {
         0 => return None,
+        // What an item costs is the difference of these.
+        _ if !results.grid("ablation.csv").rows.is_empty() => return None,
         // Lines along the key show them better.
         _ if sweep::is_numeric(results) => return None,
-        1..=MOST_ARMS => arms.iter().map(|arm| of_arm(results, arm)).collect(),
+        1..=MOST_ARMS => arms.iter().filter_map(|arm| of_arm(results, arm)).collect(),
         _ if results.is_swept() => return None,
         _ => distinct(grid.rows().map(|row| row.text("bot")))
             .into_iter()
-            .map(|bot| of_bot(results, bot))
+            .filter_map(|bot| of_bot(results, bot))
             .collect(),
     };
-    let shares: Vec<&Finding> = results
-        .answer
-        .findings
-        .iter()
-        .filter(|found| found.statistic == "win_share" && found.scope == Scope::Bot)
-        .collect();
-    Some(Figure {
+    (!panels.is_empty()).then(|| Figure {
         id: "win-shares".to_owned(),
-        caption: leading_sentence(&shares)
+        caption: caption(results)
             .unwrap_or_else(|| "Win shares by bot and seat, with 95 % intervals.".to_owned()),
         panels,
         note: Some(format!(
@@ -55,7 +51,19 @@ pub fn by_bot(results: &Results) -> Option<Figure> {
     })
 }
 
-fn of_arm(results: &Results, arm: &str) -> Panel {
+/// Who wins how much; where a bot meets only itself, what the first seat is worth.
+fn caption(results: &Results) -> Option<String> {
+    let found = || results.answer.findings.iter().filter(|f| f.item.is_none());
+    let is_share = |f: &&Finding| {
+        f.statistic == "win_share" && f.scope == Scope::Bot && results.is_contested(&f.arm)
+    };
+    let is_first = |f: &&Finding| f.statistic == "seat_advantage" && f.seat == Some(0);
+    let shares: Vec<&Finding> = found().filter(is_share).collect();
+    let first: Vec<&Finding> = found().filter(is_first).collect();
+    leading_sentence(&shares).or_else(|| leading_sentence(&first))
+}
+
+fn of_arm(results: &Results, arm: &str) -> Option<Panel> {
     let grid = results.grid("win_rates.csv");
     let all: Vec<GridRow> = grid.rows().filter(|row| row.text("arm") == arm).collect();
     let bots = distinct(all.iter().map(|row| row.text("bot")));
@@ -63,11 +71,17 @@ fn of_arm(results: &Results, arm: &str) -> Panel {
     for bot in bots {
         let own = all.iter().filter(|row| row.text("bot") == bot);
         let (whole, seats): (Vec<&GridRow>, Vec<&GridRow>) = own.partition(|row| is_whole(row));
-        rows.extend(whole.iter().filter_map(|row| row_of(row, bot.to_owned())));
+        // Whoever meets only himself wins an equal share whatever happens.
+        if results.is_contested(arm) {
+            rows.extend(whole.iter().filter_map(|row| row_of(row, bot.to_owned())));
+        }
         // A seat's row says something only where the bot sits in several.
         if seats.len() > 1 {
             let inset = seats.iter().filter_map(|row| {
-                let label = format!("{bot}, seat {}", row.text("seat"));
+                let label = match results.is_contested(arm) {
+                    true => format!("{bot}, seat {}", row.text("seat")),
+                    false => format!("seat {}", row.text("seat")),
+                };
                 row_of(row, label).map(|row| Row { inset: true, ..row })
             });
             rows.extend(inset);
@@ -76,24 +90,25 @@ fn of_arm(results: &Results, arm: &str) -> Panel {
     panel(results, results.title_of(arm), &rows)
 }
 
-fn of_bot(results: &Results, bot: &str) -> Panel {
+fn of_bot(results: &Results, bot: &str) -> Option<Panel> {
     let grid = results.grid("win_rates.csv");
     let own = grid
         .rows()
-        .filter(|row| row.text("bot") == bot && is_whole(row));
+        .filter(|row| row.text("bot") == bot && is_whole(row))
+        .filter(|row| results.is_contested(row.text("arm")));
     let rows: Vec<Row> = own
         .filter_map(|row| row_of(&row, row.text("arm").to_owned()))
         .collect();
     panel(results, bot, &rows)
 }
 
-fn panel(results: &Results, title: &str, rows: &[Row]) -> Panel {
+fn panel(results: &Results, title: &str, rows: &[Row]) -> Option<Panel> {
     let values = rows.iter().map(|row| (row.label.clone(), row.value));
-    Panel {
+    (!rows.is_empty()).then(|| Panel {
         title: title.to_owned(),
         description: described("Share of wins", values, Unit::Share),
         drawing: forest::draw(rows, Some(1.0 / results.seats().max(2) as f64), Unit::Share),
-    }
+    })
 }
 
 fn row_of(row: &GridRow, label: String) -> Option<Row> {

@@ -102,14 +102,16 @@ fn is_shown(row: &GridRow) -> bool {
 /// The end of the way that differs most from its beginning, in the words of the findings; else both ends of the score.
 fn told_along(results: &Results, grid: &Grid, key: &str) -> String {
     let last = grid.rows.last().and_then(|row| row.first());
-    let of_last = |found: &&Finding| {
-        last == Some(&found.arm)
-            && found.difference.is_some()
-            && found.scope != Scope::Seat
-            && SHOWN.contains(&found.statistic.as_str())
-    };
+    let of_last = |found: &&Finding| last == Some(&found.arm) && is_change(found);
     let found: Vec<&Finding> = results.answer.findings.iter().filter(of_last).collect();
     leading_sentence(&found).unwrap_or_else(|| format!("What changes along {}.", short(key)))
+}
+
+/// Whether a finding tells how a whole arm differs from the first in what the panels show.
+fn is_change(found: &Finding) -> bool {
+    let shown = SHOWN.contains(&found.statistic.as_str());
+    let whole = found.scope != Scope::Seat && found.seat.unwrap_or(0) == 0;
+    shown && whole && found.item.is_none() && found.difference.is_some()
 }
 
 /// All seats together, or the first seat of what is asked by seat.
@@ -171,6 +173,11 @@ fn line_panel(
     let bots = distinct(rows.iter().map(|row| row.text("bot")));
     let mut all: Vec<Series> = bots.into_iter().map(series).collect();
     all.retain(|series| !series.points.is_empty());
+    // What never happens is no picture.
+    let mut points = all.iter().flat_map(|series| &series.points);
+    if points.all(|point| point.value == 0.0) {
+        return None;
+    }
     let values = all
         .iter()
         .flat_map(|series| &series.points)
@@ -180,7 +187,7 @@ fn line_panel(
         values,
         unit(statistic),
     );
-    (!all.is_empty()).then(|| Panel {
+    Some(Panel {
         title: match name {
             "" => title(statistic),
             name => format!("{}, {name}", title(statistic)),
@@ -221,8 +228,7 @@ pub fn over_two_keys(results: &Results) -> Option<Figure> {
         .answer
         .findings
         .iter()
-        .filter(|found| found.difference.is_some() && found.scope != Scope::Seat)
-        .filter(|found| SHOWN.contains(&found.statistic.as_str()))
+        .filter(|found| is_change(found))
         .collect();
     let columns = [
         keys.as_slice(),

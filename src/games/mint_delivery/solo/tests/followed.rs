@@ -78,7 +78,7 @@ fn the_prose_tells_every_public_state() {
         let mut known = belts(&setup).expect("the setup tells the belts");
         let (mut actions, mut rounds) = (Vec::new(), 0);
         while game.to_act(&state).is_some() && rounds < 40 {
-            let before = state.clone();
+            let before = state;
             game.legal_actions(&state, &mut actions);
             let useful = |action: &&Action| {
                 matches!(
