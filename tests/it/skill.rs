@@ -138,15 +138,12 @@ fn skill_has_the_same_bytes_for_any_threads_and_shards() {
     assert!(output.status.success(), "{output:?}");
     // A run goes on where a shorter one ended.
     run(at, &["--games-csv", "--out", "longer", "--deals", "20"]);
-    run(at, &["--games-csv", "--out", "longer", "--deals", "60"]);
+    run(at, &["--games-csv", "--out", "longer"]);
     let one = files(&at.join("one"));
     assert!(one.contains_key("games.csv") && one.contains_key("findings.json"));
     for other in ["two", "merged", "longer"] {
         for (name, bytes) in files(&at.join(other)) {
-            let command = ["manifest.json", "report.html"].contains(&name.as_str());
-            if !(other == "longer" && command) {
-                assert!(one[&name] == bytes, "{other}: {name}");
-            }
+            assert!(one[&name] == bytes, "{other}: {name}");
         }
     }
 }

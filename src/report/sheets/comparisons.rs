@@ -133,7 +133,7 @@ pub fn comparisons(played: &Played, answer: &Answer) -> Vec<u8> {
         .tail(played, |row| row.scope(), |row| row.spec());
     let judged = judged(answer);
     let finding = |a: usize, b: usize, line: &PairLine| {
-        let [a, b] = [a, b].map(|arm| &played.arms[arm]);
+        let [a, b] = [a, b].map(|arm| played.arm(arm));
         let bot = line.partner.map(|who| b.names()[who].as_str());
         let key = (
             b.label.as_str(),
