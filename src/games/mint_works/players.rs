@@ -15,37 +15,36 @@ pub const SHIPPED: &[Shipped] = &[
     shipped(
         "2-players",
         include_bytes!("players/2.net"),
-        "94.1 % (93.2 to 94.8) over greedy:weights=hand, 2,000 deals; 73.1 % (69.3 to 76.6) over ismcts:style=plain, \
-         300 deals.",
+        "93.4 % (92.1 to 94.5) over greedy:weights=hand, 1,000 deals.",
     ),
     shipped(
         "3-players",
         include_bytes!("players/3.net"),
-        "78.0 % (75.5 to 80.2) against two greedy:weights=hand (33.3 is equal), 500 deals.",
+        "82.0 % (79.5 to 84.2) against two greedy:weights=hand (33.3 is equal), 400 deals.",
     ),
     shipped(
         "4-players",
         include_bytes!("players/4.net"),
-        "73.2 % (70.8 to 75.4) against three greedy:weights=hand (25 is equal), 500 deals.",
+        "80.7 % (78.2 to 83.0) against three greedy:weights=hand (25 is equal), 400 deals.",
     ),
     shipped(
         "justin",
         include_bytes!("players/justin.net"),
-        "Wins 94.6 % (92.3 to 96.3), 500 deals.",
+        "Wins 94.9 % (93.3 to 96.1), 1,000 deals.",
     ),
     shipped(
         "rachael",
         include_bytes!("players/rachael.net"),
-        "Wins 76.8 % (72.9 to 80.3), 500 deals.",
+        "Wins 83.7 % (81.3 to 85.9), 1,000 deals.",
     ),
     shipped(
         "sonic",
         include_bytes!("players/sonic.net"),
-        "Wins 53.6 % (49.2 to 57.9), 500 deals.",
+        "Wins 66.1 % (63.1 to 69.0), 1,000 deals.",
     ),
     shipped(
         "mort",
         include_bytes!("players/mort.net"),
-        "Wins 89.0 % (85.9 to 91.5), 500 deals.",
+        "Wins 87.2 % (85.0 to 89.1), 1,000 deals.",
     ),
 ];
