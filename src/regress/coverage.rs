@@ -328,7 +328,12 @@ pub fn from_csv(text: &str) -> Option<Vec<Row>> {
 }
 
 /// Rules that no recorded game can notice, and why.
-const UNNOTICED: &[(&str, &str, &str)] = &[];
+const UNNOTICED: &[(&str, &str, &str)] = &[
+    ("mint-delivery", "without-orders", LISTED),
+    ("mint-delivery", "without-upgrades", LISTED),
+];
+const LISTED: &str =
+    "a list of names that is empty by default: tests beside the game leave cards out by name";
 
 /// Why no recorded game can notice this rule; `None` where one should.
 fn excuse(row: &Row) -> Option<&'static str> {

@@ -82,7 +82,10 @@ fn every_column_of_every_file_is_explained() {
     write("tune.toml", &format!("{two}{tune}"));
     let quits = "game = 'mint-works'\nbots = ['external:cmd=false', 'random']\ndeals = 1\n";
     write("quits.toml", quits);
+    let roads = "game = 'mint-delivery'\nbots = ['random']\ndeals = 2\nrules.roads = 1\n";
+    write("roads.toml", roads);
     let folders = [
+        ("run roads.toml --quiet --games-csv --out roads", "roads"),
         ("run sweep.toml --quiet --games-csv --out sweep", "sweep"),
         (
             "ablate two.toml --quiet --bot greedy:weights=hand --out ablation",

@@ -39,6 +39,8 @@ fn corners(doc: &RuleDoc) -> Vec<String> {
             [least, most].map(|n| format!("[{n}, {n}, {n}]")).to_vec()
         }
         [(least, most)] => [least, most].map(|n| n.to_string()).to_vec(),
+        // A list has no corners.
+        _ if doc.values.starts_with('[') => Vec::new(),
         _ => words(doc.values),
     }
 }
@@ -134,10 +136,36 @@ fn every_corner_of_mint_delivery_plays() {
 
 #[test]
 fn every_corner_of_mint_works_plays() {
-    assert_eq!(refused(&game("mint-works")), [""; 0]);
+    // Only four locations give mints of their own; a gain of 0 is what the others have.
+    let without_gain = [
+        "builder",
+        "lotto",
+        "recycler",
+        "supplier",
+        "swap-meet",
+        "temp-agency",
+    ];
+    let expected = without_gain.map(|name| format!("rules.locations.{name}.gain=99"));
+    assert_eq!(refused(&game("mint-works")), expected);
 }
 
 #[test]
 fn every_corner_of_mint_tin_aliens_plays() {
-    assert_eq!(refused(&game("mint-tin-aliens")), [""; 0]);
+    // The 54 cards cannot pay such an award nor fill such a hand or market; 120 of one kind are more than 120 in all.
+    let expected = [
+        "rules.awards.abduction.cards=120",
+        "rules.awards.extra-credit.cards=120",
+        "rules.awards.mind-control.cards=120",
+        "rules.awards.sightings.cards=120",
+        "rules.awards.were-here.cards=120",
+        "rules.cards.brain=120",
+        "rules.cards.cow=120",
+        "rules.cards.crop-circle=120",
+        "rules.cards.moolti-pass=120",
+        "rules.cards.ufo=120",
+        "rules.deal-first=60",
+        "rules.deal-second=60",
+        "rules.market-size=60",
+    ];
+    assert_eq!(refused(&game("mint-tin-aliens")), expected);
 }

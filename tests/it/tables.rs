@@ -52,9 +52,11 @@ fn the_printed_ais_of_mint_works() {
         ("Sonic", "sonic"),
     ] {
         let cheap = |bot| share("works-solo-cheap", arm, bot);
-        let search = share("works-solo", arm, "ismcts:iterations=2000");
+        let learned = share("learned-works-solo", arm, "learned");
+        let search = "ismcts:iterations=700,value=learned";
+        let search = share("learned-works-solo-search", arm, search);
         readme_has(&format!(
-            "| {name} | {} | {} | {search} |",
+            "| {name} | {} | {} | {learned} | {search} |",
             cheap("random"),
             cheap("greedy")
         ));
@@ -66,24 +68,36 @@ fn the_strength_of_the_bots() {
     let rows = [
         (
             "`greedy` over `random`, 10,000 games",
-            "greedy-random",
+            "{}-greedy-random",
             "greedy",
         ),
         (
-            "`flat-mc:playouts=100` over `random`, 1,000 games",
-            "flat-mc-random",
-            "flat-mc:playouts=100",
+            "`ismcts` (1000 iterations) over `greedy:weights=hand`",
+            "{}-ismcts-greedy",
+            "ismcts",
         ),
         (
-            "`ismcts` (1000 iterations) over `greedy`, 1,000 games",
-            "ismcts-greedy",
-            "ismcts",
+            "`learned` over `greedy:weights=hand`",
+            "learned-{}",
+            "learned",
+        ),
+        (
+            "`learned` over `ismcts:style=plain`",
+            "learned-{}-ismcts",
+            "learned",
         ),
     ];
     for (label, study, bot) in rows {
-        let cells = ["works", "delivery", "aliens"]
-            .map(|game| share(&format!("{game}-{study}"), "main", bot))
-            .join(" | ");
-        readme_has(&format!("| {label} | {cells} |"));
+        let cells = ["works", "delivery", "aliens"].map(|game| {
+            let study = study.replace("{}", game);
+            // Its other arms are variants.
+            let arm = if study == "learned-delivery" {
+                "base"
+            } else {
+                "main"
+            };
+            share(&study, arm, bot)
+        });
+        readme_has(&format!("| {label} | {} |", cells.join(" | ")));
     }
 }
