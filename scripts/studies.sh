@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Plays the shipped studies again: the strength of the bots and of the printed AIs. About half an hour on two cores.
-# Their manifests name the revision, so the tree must be as that revision has it outside results/.
+# Plays the shipped studies again: strengths, printed AIs, road conditions. Some hours on two cores; what is finished is not
+# played again. Their manifests name the revision, so the tree must be as that revision has it outside results/.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 changed=$(git status --porcelain -- . ':!results')
