@@ -12,16 +12,18 @@ fn file(name: &str) -> String {
 fn share(study: &str, arm: &str, bot: &str) -> String {
     let name = format!("results/studies/{study}/win_rates.csv");
     let text = file(&name);
-    let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
-    let header = lines.next().expect("a header");
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let header = reader.headers().expect("a header").clone();
     let column = |word: &str| {
-        let found = header.iter().position(|name| *name == word);
+        let found = header.iter().position(|name| name == word);
         found.unwrap_or_else(|| panic!("{name} has no column {word}"))
     };
-    let all_seats = |cell: &str| cell == "all" || cell.is_empty();
-    let row = lines
+    let row = reader
+        .records()
+        .map(|row| row.expect("a whole row"))
         .find(|row| {
-            row[column("arm")] == arm && row[column("bot")] == bot && all_seats(row[column("seat")])
+            let is = |word, cell| &row[column(word)] == cell;
+            is("arm", arm) && is("bot", bot) && is("seat", "")
         })
         .unwrap_or_else(|| panic!("{name} has no row for {bot} in {arm}"));
     let percent = |word: &str| {
