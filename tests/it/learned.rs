@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use mintlab::bots::learned::{Mind, Net, Player};
+use mintlab::bots::{BotSpec, Catalogue, OwnBots, prepare};
 use mintlab::core::features::{LookAhead, Luck, Recipe};
-use mintlab::core::game::Game;
+use mintlab::core::game::{Game, View};
+use mintlab::games::mint_tin_aliens::{MintTinAliens, Rules};
 use mintlab::study::training::{BATCH, Lesson, Progress, batch, fresh};
 
 use crate::toys::nim::{self, Nim};
@@ -251,4 +253,29 @@ fn every_shipped_player_is_whole_small_and_of_the_games_list_of_inputs() {
         }
     }
     assert!(bytes < 1_500_000, "{bytes} bytes");
+}
+
+/// What a bot that thinks about replies does at each decision of a game of Mint Tin Aliens, played by chance: it
+/// depends on the seed and on nothing that the seat cannot know.
+#[test]
+fn replies_are_reproducible_and_do_not_peek() {
+    let game = MintTinAliens::new(Rules::default()).expect("the printed rules");
+    let spec = BotSpec::parse("learned:replies=2", &Catalogue::new::<MintTinAliens>(&[]));
+    let factory = prepare(&spec.expect("well written"), &OwnBots::NONE, &game).expect("shipped");
+    let mut state = game.deal(&mut rng(7));
+    let mut compared = 0;
+    for step in 0..30 {
+        let Some(seat) = game.to_act(&state) else {
+            break;
+        };
+        let choose = |state: &_| factory().choose(&View::new(&game, state, seat), &mut rng(step));
+        let chosen = choose(&state);
+        let mut other = state;
+        game.determinize(&mut other, seat, &mut rng(100 + step));
+        compared += usize::from(other != state);
+        assert_eq!(choose(&state), chosen);
+        assert_eq!(choose(&other), chosen, "it saw hidden cards");
+        game.apply(&mut state, chosen, &mut rng(200 + step));
+    }
+    assert!(compared >= 20, "{compared}");
 }

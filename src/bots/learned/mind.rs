@@ -2,6 +2,7 @@
 //! and asks its net what the position is worth then.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
 use super::net::{Net, Reader};
@@ -48,10 +49,28 @@ pub struct Mind<G: Game> {
     eye: Eye,
     /// Room for each action of a turn in a row.
     rooms: Vec<Room<G>>,
-    /// The worth of positions within the turn that were met before.
-    known: HashMap<u64, f32>,
+    /// The worth of positions within the turn that were met before, and what is best there.
+    known: HashMap<u64, (f32, G::Action), BuildHasherDefault<AsItIs>>,
     /// Whether it looks through turns, or one action ahead.
     by_turns: bool,
+}
+
+/// Positions are told apart by numbers that are mixed already.
+#[derive(Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
+
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("positions are numbers");
+    }
 }
 
 struct Room<G: Game> {
@@ -73,7 +92,7 @@ impl<G: LookAhead> Mind<G> {
         Mind {
             eye: Eye::new(net),
             rooms: Vec::new(),
-            known: HashMap::new(),
+            known: HashMap::default(),
             by_turns: true,
         }
     }
@@ -104,6 +123,23 @@ impl<G: LookAhead> Mind<G> {
         self.rooms.push(room);
     }
 
+    /// What `seat`, within its turn, does next after what it has thought; `None` where the turn is over.
+    pub(super) fn plan(
+        &mut self,
+        game: &G,
+        table: &G::State,
+        seat: Seat,
+        luck: &Luck,
+    ) -> Option<G::Action> {
+        let goes_on = self.by_turns && game.goes_on(table, seat);
+        goes_on.then(|| self.best(game, table, seat, luck).1)
+    }
+
+    /// The share of a win that the net expects for a seat.
+    pub(super) fn share(&mut self, game: &G, table: &G::State, seat: Seat) -> f32 {
+        self.eye.share(game, table, seat)
+    }
+
     /// The mean worth of what an action leads to.
     fn expected(
         &mut self,
@@ -127,25 +163,28 @@ impl<G: LookAhead> Mind<G> {
         if !(self.by_turns && game.goes_on(table, seat)) {
             return self.eye.share(game, table, seat);
         }
-        let key = game.position(table, seat);
-        if let Some(&worth) = self.known.get(&key) {
-            return worth;
-        }
-        let worth = self.best(game, table, seat, luck);
-        self.known.insert(key, worth);
-        worth
+        self.best(game, table, seat, luck).0
     }
 
-    fn best(&mut self, game: &G, table: &G::State, seat: Seat, luck: &Luck) -> f32 {
+    /// The best action of `seat` within its turn, and what the table is worth to it then.
+    fn best(&mut self, game: &G, table: &G::State, seat: Seat, luck: &Luck) -> (f32, G::Action) {
+        let key = game.position(table, seat);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
         let mut room = self.rooms.pop().unwrap_or_default();
         let mut actions = std::mem::take(&mut room.actions);
         game.legal_actions(table, &mut actions);
-        let mut best = f32::NEG_INFINITY;
+        let mut best = (f32::NEG_INFINITY, actions[0]);
         for &action in &actions {
-            best = best.max(self.expected(game, table, action, seat, luck, &mut room));
+            let worth = self.expected(game, table, action, seat, luck, &mut room);
+            if worth > best.0 {
+                best = (worth, action);
+            }
         }
         room.actions = actions;
         self.rooms.push(room);
+        self.known.insert(key, best);
         best
     }
 }

@@ -4,6 +4,7 @@ mod file;
 mod find;
 mod mind;
 mod net;
+mod reply;
 mod value;
 mod weights;
 
@@ -22,6 +23,7 @@ pub use weights::{Room, Weights};
 use std::sync::Arc;
 
 use super::greedy::sample;
+use reply::Replies;
 use super::{
     Bot, BotFault, BotInfo, BotSpec, BoxedBot, Factory, Kind, Measure, Parameter, Playable, Thoughts,
 };
@@ -48,10 +50,20 @@ const WORLDS: Parameter = Parameter {
     about: "re-deals that it averages over where hidden cards turn up; 0: as many as the game advises",
 };
 
+const REPLIES: Parameter = Parameter {
+    name: "replies",
+    kind: Kind::Whole {
+        default: 0,
+        min: 0,
+        max: 1000,
+    },
+    about: "re-deals in which its best actions are valued again behind the next player's best turn; 0: none",
+};
+
 pub const INFO: BotInfo = BotInfo {
     name: "learned",
     about: "looks to the end of its action or turn and plays what its net, trained by self-play, values most",
-    parameters: &[PLAYER, TEMPERATURE, WORLDS, ADAPT],
+    parameters: &[PLAYER, TEMPERATURE, WORLDS, REPLIES, ADAPT],
     weighs: false,
 };
 
@@ -63,7 +75,9 @@ pub fn prepare<G: Playable>(spec: &BotSpec, game: &G) -> Result<Factory<G>, BotF
 
 /// The bot with this net.
 pub fn build<G: LookAhead + 'static>(spec: &BotSpec, net: Arc<Net>) -> BoxedBot<G> {
+    let replies = spec.whole(REPLIES.name) as usize;
     Box::new(Learned::<G> {
+        replies: (replies > 0).then(|| Replies::new(&net, replies)),
         mind: Mind::new(net),
         temperature: spec.real(TEMPERATURE.name) as f32,
         worlds: spec.whole(WORLDS.name) as usize,
@@ -76,6 +90,7 @@ pub fn build<G: LookAhead + 'static>(spec: &BotSpec, net: Arc<Net>) -> BoxedBot<
 /// A player with a net.
 struct Learned<G: Game> {
     mind: Mind<G>,
+    replies: Option<Replies<G>>,
     temperature: f32,
     worlds: usize,
     world: Option<G::State>,
@@ -124,6 +139,10 @@ impl<G: LookAhead> Learned<G> {
         let world = sample(view, &mut self.world, rng);
         self.mind
             .weigh(view.game(), world, &luck, &self.actions, &mut self.worths);
+        if let Some(replies) = &mut self.replies {
+            let thought = (&self.actions[..], &mut self.worths[..]);
+            replies.correct(view.game(), &mut self.mind, world, &luck, thought);
+        }
         None
     }
 

@@ -36,12 +36,10 @@ pub struct Reader {
     /// The sums of the hidden units at the position that was read last.
     sums: Vec<i32>,
     direct: i32,
-    /// The inputs of that position, by place and as a list.
-    values: Vec<i16>,
+    /// The inputs of that position.
     list: Vec<(u16, i16)>,
-    /// By input: when it was last seen.
-    seen: Vec<u32>,
-    reading: u32,
+    /// What changed since, for the time of a reading.
+    changes: Vec<(u16, i16)>,
 }
 
 /// The unit of the first layer's sums.
@@ -58,10 +56,8 @@ impl Reader {
                 .collect(),
             sums: net.bias.iter().map(whole).collect(),
             direct: whole(&net.base),
-            values: vec![0; net.inputs],
             list: Vec::new(),
-            seen: vec![0; net.inputs],
-            reading: 0,
+            changes: Vec::new(),
             net,
         }
     }
@@ -79,36 +75,74 @@ impl Reader {
 
     /// Moves the first layer to a new position by what changed.
     fn follow(&mut self, list: &[(u16, i16)]) {
-        self.reading += 1;
-        for &(place, value) in list {
-            let place = usize::from(place);
-            self.seen[place] = self.reading;
-            let change = value - self.values[place];
-            if change != 0 {
-                self.values[place] = value;
-                self.add(place, change);
-            }
-        }
-        for index in 0..self.list.len() {
-            let place = usize::from(self.list[index].0);
-            if self.seen[place] != self.reading {
-                let change = -std::mem::take(&mut self.values[place]);
-                self.add(place, change);
-            }
-        }
+        self.changes.clear();
+        differences(&self.list, list, &mut self.changes);
         self.list.clear();
         self.list.extend_from_slice(list);
-    }
-
-    #[inline]
-    fn add(&mut self, place: usize, change: i16) {
-        let hidden = self.net.hidden;
-        let row = &self.net.first[place * hidden..][..hidden];
-        for (sum, &weight) in self.sums.iter_mut().zip(row) {
-            *sum += i32::from(weight) * i32::from(change);
+        for &(place, change) in &self.changes {
+            self.direct += i32::from(self.net.direct[usize::from(place)]) * i32::from(change);
         }
-        self.direct += i32::from(self.net.direct[place]) * i32::from(change);
+        // Four rows in one go: the sums are read and written once for them.
+        let mut fours = self.changes.chunks_exact(4);
+        for four in &mut fours {
+            let (a, b) = (self.net.row(four[0].0), self.net.row(four[1].0));
+            let (c, d) = (self.net.row(four[2].0), self.net.row(four[3].0));
+            let by = [four[0].1, four[1].1, four[2].1, four[3].1];
+            add_four(&mut self.sums, [a, b, c, d], by);
+        }
+        for &(place, change) in fours.remainder() {
+            for (sum, &weight) in self.sums.iter_mut().zip(self.net.row(place)) {
+                *sum += i32::from(weight) * i32::from(change);
+            }
+        }
     }
+}
+
+impl Net {
+    /// The weights of an input to the hidden units.
+    #[inline]
+    fn row(&self, input: u16) -> &[i16] {
+        &self.first[usize::from(input) * self.hidden..][..self.hidden]
+    }
+}
+
+/// Adds four rows, each by its factor.
+#[inline]
+fn add_four(sums: &mut [i32], [a, b, c, d]: [&[i16]; 4], by: [i16; 4]) {
+    let units = sums.len();
+    let (a, b, c, d) = (&a[..units], &b[..units], &c[..units], &d[..units]);
+    let [by_a, by_b, by_c, by_d] = by;
+    let part = |weight: i16, by: i16| i32::from(weight) * i32::from(by);
+    for unit in 0..units {
+        let first = part(a[unit], by_a) + part(b[unit], by_b);
+        let second = part(c[unit], by_c) + part(d[unit], by_d);
+        sums[unit] += first + second;
+    }
+}
+
+/// What must be added to the values of one list to have those of the other; both are ascending by place.
+fn differences(old: &[(u16, i16)], new: &[(u16, i16)], changes: &mut Vec<(u16, i16)>) {
+    let mut at = 0;
+    for &(place, value) in new {
+        if at < old.len() && old[at] == (place, value) {
+            at += 1;
+            continue;
+        }
+        while at < old.len() && old[at].0 < place {
+            changes.push((old[at].0, -old[at].1));
+            at += 1;
+        }
+        match old.get(at) {
+            Some(&(known, before)) if known == place => {
+                at += 1;
+                if before != value {
+                    changes.push((place, value - before));
+                }
+            }
+            _ => changes.push((place, value)),
+        }
+    }
+    changes.extend(old[at..].iter().map(|&(place, value)| (place, -value)));
 }
 
 /// Lanes of the last sums: they are part of what is computed, not only of how fast.

@@ -23,7 +23,7 @@ impl Features for MintTinAliens {
 
     fn observe(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
         let (own, rival) = (&state.players[seat], &state.players[1 - seat]);
-        let unseen = unseen(state, seat);
+        let unseen = self.unseen(state, seat);
         let guessed = guessed_hand(rival, &unseen);
         let mine = self.plans(state, &own.hand);
         let theirs = self.plans(state, &guessed);
@@ -52,13 +52,6 @@ impl Features for MintTinAliens {
 struct Plans {
     awards: usize,
     points: i32,
-}
-
-/// Cards that `seat` has not seen: those of the pile and of the other's hand that it does not know.
-pub(super) fn unseen(state: &State, seat: Seat) -> Counts {
-    let other = &state.players[1 - seat];
-    let pile = state.pile_counts();
-    std::array::from_fn(|kind| pile[kind] + other.hand[kind] - other.known[kind])
 }
 
 /// What a hand probably holds: the cards that are known, and of the others as many of each kind as are likely.
@@ -93,6 +86,16 @@ fn clock(awards_left: usize) -> usize {
 }
 
 impl MintTinAliens {
+    /// Cards that `seat` has not seen, those of the pile and of the other's hand that it does not know: all but the
+    /// ones that it sees.
+    pub(super) fn unseen(&self, state: &State, seat: Seat) -> Counts {
+        let (own, known) = (&state.players[seat].hand, &state.players[1 - seat].known);
+        std::array::from_fn(|kind| {
+            let seen = own[kind] + known[kind] + state.market[kind] + state.discard[kind];
+            self.deck[kind].saturating_sub(seen)
+        })
+    }
+
     /// Cards of a hand that count for an award, wilds aside.
     fn towards(&self, hand: &Counts, award: Award) -> u8 {
         match award.kind() {

@@ -7,7 +7,6 @@ use super::MintTinAliens;
 use super::actions::Action;
 use super::cards::{Card, Counts, KINDS, total};
 use super::fast::words::word;
-use super::features::unseen;
 use super::state::{Phase, State};
 use crate::core::features::{LookAhead, Luck};
 use crate::core::game::Seat;
@@ -61,7 +60,7 @@ impl LookAhead for MintTinAliens {
 impl MintTinAliens {
     /// The own blind card, each kind by its share of what is unseen.
     fn draw_one(&self, world: &State, action: Action, luck: &Luck, tables: &mut Tables) {
-        let unseen = unseen(world, world.mover());
+        let unseen = self.unseen(world, world.mover());
         for card in Card::ALL {
             let weight = share(&unseen, card);
             if weight > 0.0 {
@@ -72,7 +71,7 @@ impl MintTinAliens {
 
     /// Both blind cards, each pair of kinds once.
     fn draw_two(&self, world: &State, action: Action, luck: &Luck, tables: &mut Tables) {
-        let unseen = unseen(world, world.mover());
+        let unseen = self.unseen(world, world.mover());
         for (place, &first) in Card::ALL.iter().enumerate() {
             for &second in &Card::ALL[place..] {
                 let orders = if first == second { 1.0 } else { 2.0 };
@@ -92,7 +91,7 @@ impl MintTinAliens {
         if luck.worlds >= KINDS {
             return self.draw_one(world, action, luck, tables);
         }
-        let unseen = unseen(world, world.mover());
+        let unseen = self.unseen(world, world.mover());
         let start = luck.stream(usize::from(world.draws)).unit();
         let (draws, all) = (luck.worlds.max(1), total(&unseen) as f64);
         for draw in 0..draws {
