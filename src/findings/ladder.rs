@@ -28,7 +28,7 @@ pub fn ladders(played: &Played) -> Vec<Ladder> {
     };
     while let Some(&first) = left.first() {
         let shares =
-            |&arm: &usize| arm == first || share_one(&played.arms[first], &played.arms[arm]);
+            |&arm: &usize| arm == first || played.arms[first].shares_ladder(&played.arms[arm]);
         let (arms, others) = left.into_iter().partition(shares);
         left = others;
         // Without an anchor only printed opponents are rated.
@@ -37,11 +37,6 @@ pub fn ladders(played: &Played) -> Vec<Ladder> {
         }
     }
     ladders
-}
-
-/// Whether the results of two arms are rated together: the same rules, each with a printed opponent.
-fn share_one(a: &Arm, b: &Arm) -> bool {
-    a.variant == b.variant && a.is_solo() && b.is_solo()
 }
 
 impl Ladder {
@@ -59,7 +54,7 @@ impl Ladder {
             false => {
                 ladder.names = first.names().to_vec();
                 ladder.specs = first.contest.competitors();
-                ladder.anchor = played.anchors[ladder.arms[0]];
+                ladder.anchor = played.anchors[ladder.arms[0]].unwrap_or(0);
                 let results = &played.ledger.arms[ladder.arms[0]].results;
                 ladder.blocks = results.values().cloned().collect();
             }
@@ -92,8 +87,10 @@ impl Ladder {
             }
         }
         self.blocks = blocks.into_values().collect();
-        let (arm, places) = &members[0];
-        let named = played.anchors.get(*arm).map(|&who| places[who]);
+        let named = members.iter().find_map(|(arm, places)| {
+            let own = played.anchors.get(*arm).copied().flatten();
+            own.map(|who| places[who])
+        });
         self.anchor = named.unwrap_or_else(|| self.usual_anchor(&members));
     }
 

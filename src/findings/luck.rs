@@ -26,7 +26,8 @@ pub fn findings(played: &Played) -> Vec<Finding> {
     found
 }
 
-fn split(played: &Played, arm: usize) -> Result<Luck, Missing> {
+/// How the results of an arm split.
+pub fn split(played: &Played, arm: usize) -> Result<Luck, Missing> {
     let design = design(&played.arms[arm])?;
     Luck::new(played.ledger.arms[arm].luck.iter(), &design)
 }

@@ -19,8 +19,8 @@ pub struct Played<'a> {
     pub tallies: &'a [Tally],
     pub ledger: &'a Ledger,
     pub intervals: Intervals,
-    /// The competitor rated 0, by arm; empty if nobody is rated.
-    pub anchors: &'a [usize],
+    /// The competitor rated 0, by arm, where it plays there; empty if nobody is rated.
+    pub anchors: &'a [Option<usize>],
     /// Why it ended; `None` if it was interrupted.
     pub ended: Option<Ended>,
     /// Games that bots gave up.

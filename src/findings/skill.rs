@@ -20,13 +20,18 @@ pub fn say(played: &Played, finding: &mut Finding) {
         return;
     };
     let (strong, weak) = (&table.names()[0], &table.names()[1]);
-    finding.sentence = format!(
-        "{}: {strong} wins {} % ({}) against {weak}; luck alone would give it {} %",
-        finding.arm,
-        Voice::number(Unit::Share, value),
-        range(Unit::Share, low, high),
-        Voice::number(Unit::Share, 1.0 / table.contest.seats() as f64),
-    );
+    let share = Voice::number(Unit::Share, value);
+    let range = range(Unit::Share, low, high);
+    let said = match table.is_solo() {
+        true => format!(
+            "{strong} does better than {weak} in {share} % of deals ({range}), half counted where both win or both lose; luck alone would give it 50 %"
+        ),
+        false => format!(
+            "{strong} wins {share} % ({range}) against {weak}; luck alone would give it {} %",
+            Voice::number(Unit::Share, 1.0 / table.contest.seats() as f64)
+        ),
+    };
+    finding.sentence = format!("{}: {said}", finding.arm);
 }
 
 fn known(finding: &Finding) -> Option<(f64, f64, f64)> {

@@ -124,6 +124,11 @@ impl Arm {
             .is_some_and(|chairs| chairs.len() < seats)
     }
 
+    /// Whether the results of the two are rated together: the same rules, each with a printed opponent.
+    pub fn shares_ladder(&self, other: &Arm) -> bool {
+        self.variant == other.variant && self.is_solo() && other.is_solo()
+    }
+
     /// Whether the competitor is a printed opponent that meets several bots: its results would mix theirs.
     pub fn is_pooled(&self, who: usize) -> bool {
         let mut met: Vec<usize> = Vec::new();

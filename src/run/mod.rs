@@ -121,8 +121,8 @@ pub struct Setup<'a> {
     pub arms: &'a [Arm],
     pub layout: Layout,
     stopper: Option<Stopper>,
-    /// The competitor rated 0, by arm; empty if nobody is rated.
-    anchors: Vec<usize>,
+    /// The competitor rated 0, by arm, where it plays there; empty if nobody is rated.
+    anchors: Vec<Option<usize>>,
 }
 
 impl<'a> Setup<'a> {
@@ -139,16 +139,11 @@ impl<'a> Setup<'a> {
         };
         expected::check(experiment, own)?;
         let layout = Layout::new(arms, wanted);
-        let anchor = |named| own.iter().map(move |arm| arm.competitor(experiment, named));
         Ok(Setup {
             experiment,
             arms,
             stopper: Stopper::new(experiment, own, &layout)?,
-            anchors: experiment
-                .anchor
-                .iter()
-                .flat_map(anchor)
-                .collect::<Result<_, _>>()?,
+            anchors: anchors(experiment, own)?,
             layout,
         })
     }
@@ -157,6 +152,25 @@ impl<'a> Setup<'a> {
     fn own_arms(&self) -> &'a [Arm] {
         without_skill(self.arms).0
     }
+}
+
+/// The competitor that is to be rated 0, by arm. A printed opponent plays in its own arm alone, and the arms of its
+/// ladder follow it.
+fn anchors(experiment: &Experiment, arms: &[Arm]) -> Result<Vec<Option<usize>>, Fault> {
+    let Some(named) = &experiment.anchor else {
+        return Ok(Vec::new());
+    };
+    let found: Vec<Result<usize, Fault>> = arms
+        .iter()
+        .map(|arm| arm.competitor(experiment, named))
+        .collect();
+    for (at, arm) in arms.iter().enumerate() {
+        let known = |other: usize| found[other].is_ok() && arms[other].shares_ladder(arm);
+        if let (Err(fault), false) = (&found[at], (0..arms.len()).any(known)) {
+            return Err(fault.clone());
+        }
+    }
+    Ok(found.into_iter().map(Result::ok).collect())
 }
 
 /// Whether several bots meet a printed opponent: they and all printed opponents are rated together.

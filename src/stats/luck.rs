@@ -119,6 +119,11 @@ impl ShareSums {
 
     /// The parts of deal, seat, bot and the rest; `None` where all shares are equal or there are too few deals.
     fn parts(&self, design: &Design) -> Option<Parts> {
+        self.split(design).map(|(parts, _)| parts)
+    }
+
+    /// The same, and what doubt about the means took off the squares of seat and bot.
+    fn split(&self, design: &Design) -> Option<(Parts, [f64; 2])> {
         if self.deals < 2 || design.games() < 2 {
             return None;
         }
@@ -138,12 +143,16 @@ impl ShareSums {
         // What a mean that was only estimated adds to its square is taken off again.
         let effect = |total: i128, squares: u128, count: f64| {
             let mean = total as f64 / (deals * count) - equal;
-            mean * mean - self.variance(total, squares) / (count * count * deals)
+            let doubt = self.variance(total, squares) / (count * count * deals);
+            (mean * mean - doubt, doubt)
         };
         let (mut seat, mut bot, mut of_sums) = (0.0, 0.0, 0.0);
+        let mut doubts = [0.0; 2];
         for (at, &squares) in self.seats.iter().enumerate() {
             let own = total(&|place| place % design.seats == at);
-            seat += effect(own, squares, games) / seats;
+            let (square, doubt) = effect(own, squares, games);
+            seat += square / seats;
+            doubts[0] += doubt / seats;
             of_sums += self.variance(own, squares);
         }
         for (at, &squares) in self
@@ -154,7 +163,9 @@ impl ShareSums {
         {
             let count = design.places[at] as f64;
             let own = total(&|place| design.seated[place] == at);
-            bot += effect(own, squares, count) * count / places;
+            let (square, doubt) = effect(own, squares, count);
+            bot += square * count / places;
+            doubts[1] += doubt * count / places;
         }
         let cells = self.cells.iter();
         let square_means: f64 = cells.map(|&cell| cell as f64 * cell as f64 / deals).sum();
@@ -162,7 +173,8 @@ impl ShareSums {
         let deal = (of_sums - of_cells) / (places * (games - 1.0));
         (all > 0.0).then(|| {
             let [deal, seat, bot] = [deal, seat, bot].map(|part| part / all);
-            [deal, seat, bot, 1.0 - deal - seat - bot]
+            let parts = [deal, seat, bot, 1.0 - deal - seat - bot];
+            (parts, doubts.map(|doubt| doubt / all))
         })
     }
 }
@@ -180,12 +192,17 @@ fn add_each(sums: &mut Vec<u128>, numbers: impl ExactSizeIterator<Item = u128>) 
 type Parts = [f64; 4];
 
 /// The parts that are squares of means: seat and bot.
-const ROOTED: [usize; 2] = [1, 2];
+const SQUARES: [usize; 2] = [1, 2];
+
+/// The rest: what the squares leave.
+const REST: usize = 3;
 
 /// The parts of the variance, and what each would be without one block of deals.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Luck {
     parts: Parts,
+    /// The variance of the means behind the parts that are squares.
+    doubts: [f64; 2],
     without: Vec<Parts>,
     deals: u64,
 }
@@ -204,13 +221,14 @@ impl Luck {
                 needed: 2,
             });
         }
-        let parts = all.parts(design).ok_or(Missing::NoSpread)?;
+        let (parts, doubts) = all.split(design).ok_or(Missing::NoSpread)?;
         let large = |block: &&ShareSums| block.deals >= DEALS_PER_BLOCK;
         let without = blocks
             .filter(large)
             .map(|block| all.without(block).parts(design));
         Ok(Luck {
             parts,
+            doubts,
             without: without.collect::<Option<_>>().unwrap_or_default(),
             deals: all.deals,
         })
@@ -225,26 +243,53 @@ impl Luck {
         self.deals
     }
 
-    /// The part with its interval: the jackknife over blocks of deals (Tukey 1958), Student's quantile.
+    /// The part with its interval: the jackknife over blocks of deals (Tukey 1958), Student's quantile; wide enough to
+    /// hold what the roots of squares say too.
     pub fn estimate(&self, part: usize, level: Level) -> Figure {
-        let plain = spread(&self.pseudo_values(part, |x| x)?, self.parts[part], level)?;
-        let interval = self.rooted(part, level).unwrap_or(plain);
-        let within = Interval {
-            low: interval.low.max(0.0),
-            high: interval.high.clamp(0.0, 1.0),
-        };
-        Ok(within.around(self.parts[part], self.deals))
+        let mut interval = spread(&self.pseudo_values(part, |x| x)?, self.parts[part], level)?;
+        let roots = [self.rooted(part, level), self.near_nothing(part, level)];
+        for root in roots.into_iter().flatten() {
+            interval.low = interval.low.min(root.low);
+            interval.high = interval.high.max(root.high);
+        }
+        if SQUARES.contains(&part) {
+            interval.low = interval.low.max(0.0);
+        }
+        Ok(interval.around(self.parts[part], self.deals))
     }
 
-    /// Seat and bot are squares of means, whose roots vary evenly to both sides; none where a root may be nothing.
+    /// Squares of means, and what they leave, vary evenly to both sides in their roots; none where a root may be
+    /// nothing.
     fn rooted(&self, part: usize, level: Level) -> Option<Interval> {
-        let all = self.without.iter().chain([&self.parts]);
-        let squares = ROOTED.contains(&part) && all.clone().all(|parts| parts[part] > 0.0);
-        let values = squares.then(|| self.pseudo_values(part, f64::sqrt).ok())??;
-        let ends = spread(&values, self.parts[part].sqrt(), level).ok()?;
-        (ends.low > 0.0).then(|| Interval {
-            low: ends.low.powi(2),
-            high: ends.high.powi(2),
+        let square: fn(f64) -> f64 = match part {
+            REST => |x| 1.0 - x,
+            _ if SQUARES.contains(&part) => |x| x,
+            _ => return None,
+        };
+        let root: fn(f64) -> f64 = match part {
+            REST => |x| (1.0 - x).sqrt(),
+            _ => f64::sqrt,
+        };
+        let mut all = self.without.iter().chain([&self.parts]);
+        let clear = all.all(|parts| square(parts[part]) > 0.0);
+        let values = clear.then(|| self.pseudo_values(part, root).ok())??;
+        let ends = spread(&values, root(self.parts[part]), level).ok()?;
+        let [low, high] = [ends.low.max(0.0), ends.high].map(|end| square(end * end));
+        Some(Interval {
+            low: low.min(high),
+            high: low.max(high),
+        })
+    }
+
+    /// A mean that is nearly nothing has a square that hardly varies, and may still be off by the error of the mean.
+    fn near_nothing(&self, part: usize, level: Level) -> Option<Interval> {
+        let at = SQUARES.iter().position(|square| *square == part)?;
+        let doubt = self.doubts[at];
+        let root = (self.parts[part] + doubt).max(0.0).sqrt();
+        let half = student_upper(level.alpha() / 2.0, self.deals - 1) * doubt.sqrt();
+        Some(Interval {
+            low: (root - half).max(0.0).powi(2),
+            high: (root + half).powi(2),
         })
     }
 

@@ -226,3 +226,22 @@ fn a_sequential_test_has_an_elo_with_its_interval() {
     assert!(told.contains("win share"), "{told}");
     assert!(!folder.path().join("out/ratings.csv").exists());
 }
+
+#[test]
+fn a_printed_ai_can_be_the_one_at_0() {
+    let experiment = format!("{FOUR}anchor = \"sonic\"\n");
+    let folder = folder_with(&[("my.toml", &experiment)]);
+    run(folder.path());
+    let ladder = rows(folder.path(), "ratings.csv");
+    let at_0: Vec<&str> = ladder
+        .iter()
+        .filter(|row| row["anchor"] == "true")
+        .map(|row| row["bot"].as_str())
+        .collect();
+    assert_eq!(at_0, ["sonic"]);
+    let wrong = folder_with(&[("my.toml", &format!("{FOUR}anchor = \"sonik\"\n"))]);
+    let refused = mintlab(wrong.path(), &["run", "my.toml", "--out", "out"]);
+    let told = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(2), "{told}");
+    assert!(told.contains("no bot `sonik` plays"), "{told}");
+}

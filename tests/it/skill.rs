@@ -202,11 +202,6 @@ fn what_cannot_be_played_is_refused_with_the_remedy() {
             "did you mean",
         ),
         (
-            format!("{duel}solo = 'mort'\n{SKILL}"),
-            "has no second seat",
-            "compare their win shares",
-        ),
-        (
             format!("{duel}[[arm]]\nname = 'x'\nskill = ['greedy', 'random']\n"),
             "`skill` is not a key in which arms may differ",
             "arms may differ in",
@@ -222,4 +217,40 @@ fn what_cannot_be_played_is_refused_with_the_remedy() {
         );
         assert!(!folder.path().join("out/findings.json").exists());
     }
+}
+
+#[test]
+fn against_a_printed_opponent_the_better_one_is_who_wins_the_deal() {
+    let solo =
+        "game = 'mint-works'\nbots = ['greedy', 'random']\ndeals = 80\nsolo = ['justin', 'mort']\n";
+    let folder = folder_with(&[("my.toml", &format!("{solo}{SKILL}"))]);
+    let output = mintlab(folder.path(), &["run", "my.toml", "--out", "out"]);
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{told}");
+    let rows = text(&folder.path().join("out/findings.json"));
+    let answer: serde_json::Value = serde_json::from_str(&rows).expect("JSON");
+    let value = |arm: &str, statistic: &str, bot: Option<&str>| {
+        let findings = answer["findings"].as_array().expect("a list");
+        let own = findings.iter().find(|f| {
+            f["arm"] == arm
+                && f["statistic"] == statistic
+                && f["bot"].as_str() == bot
+                && f["seat"].is_null()
+        });
+        own.and_then(|f| f["value"].as_f64()).expect("a value")
+    };
+    for arm in ["justin", "mort"] {
+        // The same deals, the same bots: half, and half of what the strong one wins more often.
+        let [strong, weak] = ["greedy", "random"].map(|bot| value(arm, "win_share", Some(bot)));
+        let skill = value(arm, "skill", None);
+        assert!(
+            (skill - (0.5 + (strong - weak) / 2.0)).abs() < 2e-6,
+            "{skill} {strong} {weak}"
+        );
+    }
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        told.contains("justin: greedy does better than random in "),
+        "{told}"
+    );
 }

@@ -6,6 +6,7 @@
 mod deals;
 mod families;
 mod intervals;
+mod luck;
 mod pairs;
 mod ratings;
 mod real;
@@ -83,13 +84,15 @@ impl Row {
     }
 }
 
-/// The whole table: `experiments` for each row of plain intervals, a fifth for sequential ones, a tenth for ratings;
+/// The whole table: `experiments` for each row of plain intervals, a fifth for families, parts of the variance and
+/// sequential ones, a tenth for ratings;
 /// as many real deals are played and resampled.
 pub fn table(experiments: u64) -> Vec<Row> {
     let real = real::Real::play(experiments);
     let mut rows = intervals::rows(experiments, &real);
     rows.extend(pairs::rows(experiments, &real));
     rows.extend(families::rows(experiments / 5));
+    rows.extend(luck::rows(experiments / 5, &real));
     rows.extend(stopping::rows(experiments / 5, &real));
     rows.extend(ratings::rows(experiments / 10));
     rows

@@ -170,7 +170,7 @@ pub const KEYS: &[Key] = &[
         Form::Text,
         "in tournaments the first bot",
         "\"random\"",
-        "the bot rated 0; ratings are made where it is named",
+        "the bot or printed AI rated 0; ratings are made where it is named",
     ),
     key(
         "rules",

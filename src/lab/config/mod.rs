@@ -159,7 +159,7 @@ impl Experiment {
                 None => stem(file),
             },
             game,
-            skill: skill::read(&keys, &solo)?,
+            skill: skill::read(&keys)?,
             players,
             players_place: keys.last("players").map_or(&whole, |at| &at.place).clone(),
             solo,

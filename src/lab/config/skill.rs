@@ -3,7 +3,7 @@
 use super::{Experiment, Fault, Keys, Named, Seating, words};
 
 /// The strong bot and the weak one; empty if they are not asked for.
-pub(super) fn read(keys: &Keys, solo: &[Named]) -> Result<Vec<Named>, Fault> {
+pub(super) fn read(keys: &Keys) -> Result<Vec<Named>, Fault> {
     let Some(setting) = keys.last("skill") else {
         return Ok(Vec::new());
     };
@@ -15,19 +15,12 @@ pub(super) fn read(keys: &Keys, solo: &[Named]) -> Result<Vec<Named>, Fault> {
             "the strong one, then the weak one: `skill = [\"greedy\", \"random\"]`",
         ));
     }
-    if !solo.is_empty() {
-        return Err(Fault::new(
-            &setting.place,
-            "`skill` seats two bots against each other, and a `solo` game has no second seat for bots",
-            "leave `skill` out, name both bots as `bots` and compare their win shares",
-        ));
-    }
     Ok(bots)
 }
 
 impl Experiment {
     /// The tables at which the bots of `skill` meet, arm by arm: the strong one in each seat in turn, the weak one in
-    /// all others.
+    /// all others; each alone against a printed opponent.
     pub(in crate::lab) fn skill_tables(&self) -> Experiment {
         let mut tables = self.clone();
         let arms = tables.variants.iter_mut().map(|arm| &mut arm.experiment);

@@ -29,7 +29,8 @@ pub enum Statistic {
     Branching,
     /// The part of a game's decisions after which the sole winner led alone until the end.
     Decisiveness,
-    /// The win share of the stronger bot of `skill`, in tables of its own.
+    /// The win share of the stronger bot of `skill`, in tables of its own. Against a printed opponent, where the two
+    /// do not meet: who wins the deal, half for both if both win or both lose.
     Skill,
 }
 
@@ -185,10 +186,11 @@ impl Measure {
     #[inline]
     fn value(&self, game: Seen, seated: &[usize]) -> i64 {
         match (self.statistic, self.seat) {
-            (Statistic::Skill, _) => {
-                let strong = seated.iter().position(|&who| who == STRONG);
-                strong.map_or(0, |seat| Statistic::Skill.value(game, seat))
-            }
+            (Statistic::Skill, _) => match seated.iter().position(|&who| who == STRONG) {
+                Some(seat) => Statistic::Skill.value(game, seat),
+                // The weak bot alone against a printed opponent: what it does not win.
+                None => i64::from(WHOLE_WIN) - Statistic::Skill.value(game, 0),
+            },
             (Statistic::Score, None) => {
                 let scores = &game.record.outcome.scores[..game.record.outcome.seats];
                 scores.iter().map(|&score| i64::from(score)).sum()
