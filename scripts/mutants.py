@@ -7,37 +7,58 @@ import random
 import subprocess
 import sys
 
+GAME_TESTS = "golden laws corners items handicaps printed on_the_table results_version tables".split()
+# Of each room: its files, the library's tests of it, and the integration tests that are asked if those see nothing.
 ROOMS = {
-    "mint-works": ["src/games/mint_works/**"],
-    "mint-delivery": ["src/games/mint_delivery/**"],
-    "mint-tin-aliens": ["src/games/mint_tin_aliens/**"],
-    "rest": ["src/stats/**", "src/lab/stop/**", "src/run/store/**"],
+    "mint-works": (["src/games/mint_works/**"], ["games::mint_works"], GAME_TESTS),
+    "mint-delivery": (["src/games/mint_delivery/**"], ["games::mint_delivery"], GAME_TESTS),
+    "mint-tin-aliens": (["src/games/mint_tin_aliens/**"], ["games::mint_tin_aliens"], GAME_TESTS),
+    "rest": (
+        ["src/stats/**", "src/lab/stop/**", "src/run/store/**"],
+        ["stats::", "lab::", "run::", "findings::"],
+        "lab ledger luck skill summary figures resume disturbed dying shards ladder expect".split(),
+    ),
 }
 # Made fast elsewhere, told to people, or a matter of judgement: no rule.
 LEFT_OUT = ["fast/", "prose", "docs.rs", "judgement", "/tests", "features", "plans/", "calibration"]
-TRIED = pathlib.Path("target/mutants/tried.tsv")
+HOME = pathlib.Path("target/mutants")
+TRIED = HOME / "tried.tsv"
+TREE = HOME / "tree"
+LONGEST = 600
 
 
 def mutants(globs):
-    """The names of all mutants of a room."""
+    """All mutants of a room by name, each with its change as a patch."""
     files = [argument for glob in globs for argument in ("--file", glob)]
-    listed = subprocess.run(["cargo", "mutants", "--list", "--json", *files], check=True, capture_output=True, text=True)
-    names = [mutant["name"] for mutant in json.loads(listed.stdout)]
-    return sorted(name for name in names if not any(part in name for part in LEFT_OUT))
+    asked = ["cargo", "mutants", "--list", "--json", "--diff", *files]
+    listed = subprocess.run(asked, cwd=TREE, check=True, capture_output=True, text=True)
+    found = {mutant["name"]: mutant for mutant in json.loads(listed.stdout)}
+    return {name: found[name] for name in sorted(found) if not any(part in name for part in LEFT_OUT)}
 
 
-def outcome(name):
+def run(*command):
+    """The exit code of a command in the tree; None if it takes too long."""
+    try:
+        return subprocess.run(command, cwd=TREE, capture_output=True, timeout=LONGEST).returncode
+    except subprocess.TimeoutExpired:
+        return None
+
+
+def outcome(mutant, library, integration):
     """caught, missed, unviable or timeout."""
-    pattern = "^" + "".join("\\" + c if not c.isalnum() else c for c in name) + "$"
-    subprocess.run(
-        ["cargo", "mutants", "--re", pattern, "--output", "target/mutants", "--no-shuffle", "--timeout", "300"],
-        capture_output=True,
-    )
-    folder = pathlib.Path("target/mutants/mutants.out")
-    for kind in ("caught", "missed", "unviable", "timeout"):
-        if (folder / f"{kind}.txt").read_text().strip():
-            return kind
-    return "unviable"
+    lines = mutant["diff"].split("\n")
+    patch = "\n".join([f"--- a/{mutant['file']}", f"+++ b/{mutant['file']}", *lines[2:]])
+    subprocess.run(["patch", "-p1", "--quiet"], cwd=TREE, input=patch, text=True, check=True)
+    try:
+        for kind, tests in (("--lib", library), ("--test=it", integration)):
+            if run("cargo", "test", kind, "--no-run") != 0:
+                return "unviable"
+            code = run("cargo", "test", kind, "--", *tests)
+            if code != 0:
+                return "timeout" if code is None else "caught"
+        return "missed"
+    finally:
+        subprocess.run(["git", "checkout", "--quiet", "."], cwd=TREE, check=True)
 
 
 def interval(caught, viable):
@@ -48,23 +69,40 @@ def interval(caught, viable):
     return middle - half, middle + half
 
 
-def main():
-    seed, count = int(sys.argv[1]), int(sys.argv[2])
-    tried = dict(line.split("\t")[:2] for line in TRIED.read_text().splitlines()) if TRIED.exists() else {}
-    for room, globs in ROOMS.items():
-        names = mutants(globs)
-        for name in random.Random(f"{seed} {room}").sample(names, min(count, len(names))):
-            if name not in tried:
-                tried[name] = outcome(name)
-                with TRIED.open("a") as out:
-                    out.write(f"{name}\t{tried[name]}\t{room}\n")
-            print(f"{tried[name]:8} {name}", flush=True)
-    kinds = list(tried.values())
+def report(label, kinds):
+    """One line: the share that was caught."""
     caught = kinds.count("caught") + kinds.count("timeout")
     viable = caught + kinds.count("missed")
     if viable:
         low, high = interval(caught, viable)
-        print(f"{caught} of {viable} viable mutants caught: {caught / viable:.1%} (95 % {low:.1%} .. {high:.1%})")
+        share = f"{caught / viable:.1%} (95 % {low:.1%} .. {high:.1%})"
+        print(f"{label}: {caught} of {viable} viable mutants caught: {share}")
+
+
+def main():
+    seed, count = int(sys.argv[1]), int(sys.argv[2])
+    tried = {}
+    for line in TRIED.read_text().splitlines() if TRIED.exists() else []:
+        name, kind, room = line.split("\t")
+        tried[name] = (kind, room)
+    drawn = {}
+    for room, (globs, _, _) in ROOMS.items():
+        all_of_room = mutants(globs)
+        names = random.Random(f"{seed} {room}").sample(sorted(all_of_room), min(count, len(all_of_room)))
+        drawn[room] = [all_of_room[name] for name in names]
+    # The rooms in turn: a sample that is stopped early is of all of them.
+    for turn in range(count):
+        for room, (_, library, integration) in ROOMS.items():
+            for mutant in drawn[room][turn : turn + 1]:
+                name = mutant["name"]
+                if name not in tried:
+                    tried[name] = (outcome(mutant, library, integration), room)
+                    with TRIED.open("a") as out:
+                        out.write(f"{name}\t{tried[name][0]}\t{room}\n")
+                print(f"{tried[name][0]:8} {name}", flush=True)
+    for room in ROOMS:
+        report(room, [kind for kind, of in tried.values() if of == room])
+    report("all", [kind for kind, _ in tried.values()])
 
 
 main()

@@ -10,6 +10,7 @@ use clap::Args;
 use super::Failure;
 use super::play::{summary, verdict};
 use super::record::{self, Merged};
+use crate::core::inputs;
 use crate::lab::identity::Identity;
 use crate::lab::open::with_skill;
 use crate::regress::part::RecordedPart;
@@ -60,6 +61,7 @@ pub fn merge(args: &MergeArgs) -> Result<ExitCode, Failure> {
         )));
     };
     let first = first.clone();
+    inputs::carry(first.inputs.clone());
     let experiment = ablation::experiment(&first.origin)?;
     let arms = with_skill(&experiment)?;
     let setup = Setup::new(&experiment, &arms)?;

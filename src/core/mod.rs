@@ -4,6 +4,7 @@ pub mod bits;
 pub mod fault;
 pub mod features;
 pub mod game;
+pub mod inputs;
 pub mod judgement;
 pub mod machine;
 pub mod named;

@@ -1,6 +1,7 @@
 //! An arm: one rule set with its bots and seatings.
 
 use crate::bots::learned::Adapted;
+use crate::core::inputs::Inputs;
 use crate::core::text::meant_or_all;
 use crate::lab::config::{Experiment, Fault, Named};
 use crate::lab::tally::Tally;
@@ -21,6 +22,8 @@ pub struct Arm {
     pub skill: bool,
     /// The bots that play with a net.
     pub learners: Vec<Learner>,
+    /// The files that it was made of.
+    pub inputs: Inputs,
     /// The competitors as tables and files name them.
     pub(super) names: Vec<String>,
 }
@@ -62,6 +65,7 @@ impl Arm {
             seatings,
             skill: false,
             learners: Vec::new(),
+            inputs: Inputs::new(),
             names,
         }
     }

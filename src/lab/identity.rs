@@ -2,13 +2,14 @@
 //! extended and merged, whatever the machine, the revision or the number of deals.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::core::RESULTS_VERSION;
+use crate::core::inputs;
 use crate::lab::arm::{Arm, Learner, without_skill};
 use crate::lab::config::{Experiment, Stop};
 
@@ -148,7 +149,7 @@ fn files(experiment: &Experiment) -> BTreeMap<String, String> {
         let components = experiment.components.iter();
         components.map(|named| named.path().display().to_string())
     });
-    let content = |path: &String| fs::read(path).unwrap_or_default();
+    let content = |path: &String| inputs::read(Path::new(path)).unwrap_or_default();
     named
         .map(|path| {
             let mark = format!("{:032x}", xxh3_128(&content(&path)));

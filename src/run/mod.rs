@@ -252,12 +252,9 @@ pub fn run(
     }
     let (state, seconds) = (run.finished()?, run.seconds());
     if let Some((shard, origin)) = &options.shard {
-        store.commit_part(Part {
-            shard: *shard,
-            origin: origin.clone(),
-            state: state.clone(),
-            rows: Vec::new(),
-        })?;
+        let inputs = setup.arms.iter().flat_map(|arm| arm.inputs.clone());
+        let part = Part::new(*shard, origin.clone(), state.clone(), inputs.collect());
+        store.commit_part(part)?;
         return Ok(report(state, resumed, seconds));
     }
     let sealed = Some(state.to_bytes());

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::shard::Shard;
 use super::store::{Broken, State, seal, unseal};
+use crate::core::inputs::Inputs;
 use crate::lab::config::{Experiment, Fault};
 
 /// How a run is asked for: whoever merges its parts must ask for the same.
@@ -110,6 +111,12 @@ pub struct Part {
     pub shard: Shard,
     pub origin: Origin,
     pub state: State,
+    /// The lengths of `inputs`, by their names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    lengths: Vec<(String, usize)>,
+    /// The component and player files that it was played with: whoever merges needs no others.
+    #[serde(skip)]
+    pub inputs: Inputs,
     /// The rows of `games.csv`.
     #[serde(skip)]
     pub rows: Vec<u8>,
@@ -118,10 +125,28 @@ pub struct Part {
 const KIND: &str = "part";
 
 impl Part {
-    /// The sealed file: one line of JSON, then the rows.
+    /// A part without rows.
+    pub fn new(shard: Shard, origin: Origin, state: State, inputs: Inputs) -> Self {
+        let lengths = inputs
+            .iter()
+            .map(|(name, bytes)| (name.clone(), bytes.len()));
+        Part {
+            shard,
+            origin,
+            state,
+            lengths: lengths.collect(),
+            inputs,
+            rows: Vec::new(),
+        }
+    }
+
+    /// The sealed file: one line of JSON, then the files that it was played with, then the rows.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut body = serde_json::to_vec(self).expect("plain data");
         body.push(b'\n');
+        for file in self.inputs.values() {
+            body.extend_from_slice(file);
+        }
         body.extend_from_slice(&self.rows);
         seal(KIND, &body)
     }
@@ -130,12 +155,18 @@ impl Part {
     pub fn read(bytes: &[u8]) -> Result<Self, Broken> {
         let body = unseal(KIND, bytes)?;
         let end = body.iter().position(|&byte| byte == b'\n');
-        let (line, rows) = body.split_at(end.ok_or(Broken::Damaged)?);
+        let (line, rest) = body.split_at(end.ok_or(Broken::Damaged)?);
+        let mut rest = &rest[1..];
         let mut part: Part = serde_json::from_slice(line).map_err(|_| Broken::Damaged)?;
         if part.origin.files.is_empty() {
             return Err(Broken::Damaged);
         }
-        part.rows = rows[1..].to_vec();
+        for (name, length) in &part.lengths {
+            let (file, behind) = rest.split_at_checked(*length).ok_or(Broken::Damaged)?;
+            part.inputs.insert(name.clone(), file.to_vec());
+            rest = behind;
+        }
+        part.rows = rest.to_vec();
         Ok(part)
     }
 }

@@ -244,6 +244,34 @@ fn comparisons_sweeps_and_tournaments_are_cut_up_too() {
 }
 
 #[test]
+fn parts_carry_the_files_that_they_were_played_with() {
+    let shipped = |path: &str| fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
+    let experiment = "name = 'my'\ngame = 'mint-delivery'\nbots = ['learned:player=nets/mine.net', 'random']\n\
+                      components = 'cards.toml'\ndeals = 5\n";
+    let folder = folder_with(&[("my.toml", experiment)]);
+    let player = shipped("src/games/mint_delivery/players/2.net");
+    fs::create_dir(folder.path().join("nets")).unwrap();
+    fs::write(folder.path().join("nets/mine.net"), player).unwrap();
+    let cards = String::from_utf8(shipped("configs/mint-delivery.toml")).unwrap();
+    let cards = format!("{cards}\n[[token]]\nname = \"bridge\"\neffect = \"toll\"\nmints = 2\n");
+    fs::write(folder.path().join("cards.toml"), cards).unwrap();
+    must(
+        &folder,
+        &["run", "my.toml", "--games-csv", "--quiet", "--out", "whole"],
+    );
+    shard(&folder, "1/2", &[]);
+    shard(&folder, "2/2", &[]);
+    // On another machine there are the parts, and nothing else.
+    for gone in ["my.toml", "cards.toml", "nets/mine.net"] {
+        fs::remove_file(folder.path().join(gone)).expect("it was there");
+    }
+    assert_merged(&folder);
+    // Here is another file of that name: the parts know better.
+    fs::write(folder.path().join("cards.toml"), "nonsense").unwrap();
+    assert_merged(&folder);
+}
+
+#[test]
 fn a_recording_is_cut_up_too() {
     let experiment = "name = 'my'\ngame = 'mint-works'\nbots = ['random', 'greedy']\ndeals = 5\n";
     let folder = folder_with(&[("my.toml", experiment)]);

@@ -1,6 +1,5 @@
 //! Which net a bot's string means: the shipped one of this table, or a file that `mintlab train` wrote.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
@@ -8,6 +7,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::file::Player;
 use crate::bots::{BotFault, BotSpec, Kind, Parameter};
 use crate::core::features::Features;
+use crate::core::inputs;
 use crate::core::notation::Notation;
 use crate::core::rng::{Rng, Stream};
 
@@ -137,7 +137,7 @@ pub fn suits<G: Features + Notation>(player: &Player, game: &G) -> Result<(), St
 /// Reads the player of a name.
 pub fn read(name: &str) -> Result<Player, String> {
     let path = path_of(name);
-    let bytes = fs::read(&path)
+    let bytes = inputs::read(&path)
         .map_err(|error| format!("cannot read the player `{}`: {error}", path.display()))?;
     Player::read(&bytes).map_err(|error| format!("`{}`: {error}", path.display()))
 }
@@ -148,10 +148,23 @@ fn path_of(name: &str) -> PathBuf {
         true => PathBuf::from(name),
         false => Path::new("results/players").join(name),
     };
-    match path.is_dir() {
-        true => path.join("player.net"),
+    let inside = path.join("player.net");
+    match path.is_dir() || inputs::is_carried(&inside) {
+        true => inside,
         false => path,
     }
+}
+
+/// The files that the bot's player is read from at this table: none for the shipped one.
+pub fn files<G: Features + Notation>(spec: &BotSpec, game: &G) -> Vec<PathBuf> {
+    let name = spec.text(PLAYER.name);
+    let own = (name != SHIPPED).then(|| path_of(name));
+    let games = spec.whole(ADAPT.name);
+    let base = find_base(spec, game).ok().filter(|_| games > 0);
+    let adapted = base
+        .filter(|base| !knows(base, game))
+        .map(|base| adapted_path(&base, game, games));
+    own.into_iter().chain(adapted).collect()
 }
 
 /// The shipped player of a table.

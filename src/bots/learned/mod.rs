@@ -13,7 +13,7 @@ mod tests;
 
 pub use file::{Adapted, FileFault, Origin, Player, seal, unseal};
 pub use find::{
-    ADAPT, PLAYER, adapted_path, find, find_base, knows, read, rules_fingerprint, shipped, strangeness, suits, uses_net,
+    ADAPT, PLAYER, adapted_path, files, find, find_base, knows, read, rules_fingerprint, shipped, strangeness, suits, uses_net,
 };
 pub use mind::{Eye, Mind};
 pub use net::{LANES, Net, Reader};

@@ -1,11 +1,12 @@
 //! From an experiment's words to a table of one game: rules changed, components read, bots made, seatings laid out.
 
-use std::fs;
 use std::ops::Range;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::Table;
 use crate::bots::{self, BotSpec, Catalogue, Playable, handicap, learned};
+use crate::core::inputs::{self, Inputs};
 use crate::core::plain::plain;
 use crate::core::ruleset::{self, ComponentFault, RuleFault, RuleSet, SEE_SHIPPED};
 use crate::core::text::{meant_or_all, one_of};
@@ -79,7 +80,7 @@ pub fn components<C>(
     };
     let path = named.path();
     let file = path.display().to_string();
-    let text = fs::read_to_string(&path).map_err(|error| {
+    let text = inputs::read_text(&path).map_err(|error| {
         let problem = format!("cannot read the component file `{file}`: {error}");
         Fault::new(&named.place, problem, "name a file like those in configs/")
     })?;
@@ -131,6 +132,15 @@ fn learners<G: Playable>(specs: &[BotSpec], game: &G) -> Vec<Learner> {
     specs.iter().enumerate().filter_map(of).collect()
 }
 
+/// The files that a table was made of.
+fn files<G: Playable>(experiment: &Experiment, specs: &[BotSpec], game: &G) -> Inputs {
+    let components = experiment.components.iter().map(Named::path);
+    let nets = specs.iter().filter(|spec| learned::uses_net(spec));
+    let players = nets.flat_map(|spec| learned::files(spec, game));
+    let content = |path: PathBuf| Some((path.display().to_string(), inputs::read(&path).ok()?));
+    components.chain(players).filter_map(content).collect()
+}
+
 /// One arm: the experiment's bots at a table of this game.
 pub fn arm<G: Playable>(experiment: &Experiment, table: Table<G>) -> Result<Arm, Fault> {
     let Table {
@@ -174,6 +184,7 @@ pub fn arm<G: Playable>(experiment: &Experiment, table: Table<G>) -> Result<Arm,
         aliases[studied.bot] = Some(studied.name.clone());
     }
     let learners = learners(&located, &*game);
+    let inputs = files(experiment, &located, &*game);
     let contest = ContestOf {
         reproducible: specs.iter().all(BotSpec::reproducible),
         may_forfeit: specs.iter().any(BotSpec::may_forfeit),
@@ -184,6 +195,7 @@ pub fn arm<G: Playable>(experiment: &Experiment, table: Table<G>) -> Result<Arm,
     };
     Ok(Arm {
         learners,
+        inputs,
         ..Arm::new(&label, Box::new(contest), seatings, &aliases)
     })
 }
