@@ -146,13 +146,16 @@ impl<G: Judgement> Playout<G> {
             return insight.shares(game, world, rng);
         }
         let greedy = self.policy.is_greedy(game);
+        // A copy whose address nobody keeps can stay in registers.
+        let mut own = rng.clone();
         for _ in 0..self.depth {
             if game.to_act(world).is_none() {
-                return self.of_outcome(&game.outcome(world));
+                break;
             }
-            let action = self.next_action(game, world, greedy, rng);
-            game.apply(world, action, rng);
+            let action = self.next_action(game, world, greedy, &mut own);
+            game.apply(world, action, &mut own);
         }
+        *rng = own;
         match game.to_act(world) {
             None => self.of_outcome(&game.outcome(world)),
             Some(_) => self.of_judgement(game, world),

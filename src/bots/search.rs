@@ -100,6 +100,7 @@ struct Scratch<G: Game> {
     world: Option<G::State>,
     legal: Vec<G::Action>,
     children: Vec<u32>,
+    in_brood: bool,
     fresh: Vec<usize>,
     path: Vec<u32>,
     spread: Spread,
@@ -109,6 +110,19 @@ struct Scratch<G: Game> {
 }
 
 impl<G: Game> Scratch<G> {
+    /// Leaves the node's children for the legal actions of this world in `children`, and in `in_brood` whether they are
+    /// its first ones.
+    #[inline]
+    fn find_children(&mut self, game: &G, world: &G::State, node: u32, seat: Seat) {
+        let key = game.legal_key(world);
+        self.in_brood = self.tree.recall(node, seat, key, &mut self.children);
+        if !self.in_brood {
+            game.legal_actions(world, &mut self.legal);
+            self.tree
+                .children(node, (seat, key), &self.legal, &mut self.children);
+        }
+    }
+
     /// What the tree says of the root's actions, once one of them is chosen.
     fn tell(&self, thoughts: &mut Thoughts<G::Action>) {
         thoughts.begin(Measure::Reward);
@@ -175,6 +189,7 @@ impl<G: Judgement> Search<G> {
                 world: None,
                 legal: Vec::new(),
                 children: Vec::new(),
+                in_brood: false,
                 fresh: Vec::new(),
                 path: Vec::new(),
                 spread: Spread::default(),
@@ -253,23 +268,19 @@ impl<G: Judgement> Search<G> {
             let Some(seat) = game.to_act(world) else {
                 return;
             };
-            game.legal_actions(world, &mut self.scratch.legal);
-            let scratch = &mut self.scratch;
-            scratch
-                .tree
-                .children(node, seat, &scratch.legal, &mut scratch.children);
+            self.scratch.find_children(game, world, node, seat);
             if self.playout.trust > 0.0 {
                 self.foresee(game, world, seat, rng);
             }
             let (index, is_new) = match node == Tree::<G::Action>::ROOT && self.is_halving() {
                 true => self.pick_at_root(),
-                false => self.pick(exploration, rng),
+                false => self.pick(node, exploration, rng),
             };
             node = self.scratch.children[index];
             self.scratch.path.push(node);
-            game.apply(world, self.scratch.legal[index], rng);
+            game.apply(world, self.scratch.tree.action(node), rng);
             // A forced action is no choice: the search goes on behind it.
-            if is_new && self.scratch.legal.len() > 1 {
+            if is_new && self.scratch.children.len() > 1 {
                 return;
             }
         }
@@ -277,15 +288,11 @@ impl<G: Judgement> Search<G> {
 
     /// Gives a promise to each child that has none.
     fn foresee(&mut self, game: &G, world: &G::State, seat: Seat, rng: &mut Rng) {
-        let Scratch {
-            tree,
-            legal,
-            children,
-            ..
-        } = &mut self.scratch;
+        let Scratch { tree, children, .. } = &mut self.scratch;
         let mut worths = None;
-        for (&child, &action) in children.iter().zip(legal.iter()) {
+        for &child in children.iter() {
             if tree.promise(child).is_none() {
+                let action = tree.action(child);
                 let worths = *worths.get_or_insert_with(|| self.playout.worths(game, world));
                 let choice = (seat, action);
                 let promise = self.playout.promise(game, world, choice, worths, rng);
@@ -294,27 +301,32 @@ impl<G: Judgement> Search<G> {
         }
     }
 
-    /// The place in `legal` of the action to try, and whether it was never tried.
-    fn pick(&mut self, exploration: f64, rng: &mut Rng) -> (usize, bool) {
+    /// The place in `children` of the action to try, and whether it was never tried.
+    fn pick(&mut self, node: u32, exploration: f64, rng: &mut Rng) -> (usize, bool) {
         let Scratch {
             tree,
             children,
             fresh,
+            in_brood,
             ..
         } = &mut self.scratch;
         let trust = self.playout.trust;
-        fresh.clear();
-        fresh.extend((0..children.len()).filter(|&index| tree.visits(children[index]) == 0));
-        if fresh.is_empty() || trust > 0.0 {
-            let index = tree.select(children, exploration, trust);
-            (index, tree.visits(children[index]) == 0)
-        } else {
-            tree.offer(children);
-            (fresh[rng.below(fresh.len())], true)
+        if trust == 0.0 && !(*in_brood && tree.all_tried(node)) {
+            fresh.clear();
+            fresh.extend((0..children.len()).filter(|&index| tree.visits(children[index]) == 0));
+            if !fresh.is_empty() {
+                tree.offer(children);
+                return (fresh[rng.below(fresh.len())], true);
+            }
+            if *in_brood {
+                tree.note_all_tried(node);
+            }
         }
+        let index = tree.select(children, exploration, trust);
+        (index, tree.visits(children[index]) == 0)
     }
 
-    /// The place in `legal` of the root's action whose turn it is, and whether it was never tried.
+    /// The place in `children` of the root's action whose turn it is, and whether it was never tried.
     fn pick_at_root(&mut self) -> (usize, bool) {
         let Scratch {
             tree,
@@ -340,7 +352,8 @@ impl<G: Judgement> Search<G> {
             ..
         } = &mut self.scratch;
         view.legal_actions(legal);
-        tree.children(Tree::<G::Action>::ROOT, view.seat(), legal, children);
+        let by = (view.seat(), 0);
+        tree.children(Tree::<G::Action>::ROOT, by, legal, children);
         if self.halves && matches!(self.budget, Budget::Iterations(_)) {
             let best = halving.best(|place| tree.mean(children[place]));
             return legal[best];

@@ -18,7 +18,20 @@ struct Node<A> {
     /// The reward that was promised before the first visit.
     promise: Option<f64>,
     first_child: u32,
+    last_child: u32,
     next_sibling: u32,
+    brood: Brood,
+}
+
+/// The children that were added at a node's first visit: they lie side by side, in the order of the legal actions.
+#[derive(Clone, Copy, Default)]
+struct Brood {
+    /// What tells the list of legal actions that they are for; 0 where nothing does.
+    key: u64,
+    len: u32,
+    mover: u8,
+    /// Whether each of them was tried.
+    tried: bool,
 }
 
 /// The arena. Cleared for each decision, it keeps its memory.
@@ -44,10 +57,39 @@ impl<A: Copy + Eq> Tree<A> {
         self.nodes.push(Node::new(any, 0));
     }
 
-    /// Puts the child for each legal action into `found`, in their order; those not met before are added.
-    pub fn children(&mut self, parent: u32, mover: Seat, legal: &[A], found: &mut Vec<u32>) {
+    /// Puts the children of the list of legal actions with this key into `found`, if they are the parent's first ones.
+    #[inline]
+    pub fn recall(&self, parent: u32, mover: Seat, key: u64, found: &mut Vec<u32>) -> bool {
+        let Node {
+            brood, first_child, ..
+        } = &self.nodes[parent as usize];
+        let known = key != 0 && brood.key == key && usize::from(brood.mover) == mover;
+        if known {
+            found.clear();
+            found.extend(*first_child..first_child + brood.len);
+        }
+        known
+    }
+
+    /// Puts the child for each legal action into `found`, in their order; those not met before are added. The key tells
+    /// the list: 0, or the same for no other list.
+    pub fn children(
+        &mut self,
+        parent: u32,
+        (mover, key): (Seat, u64),
+        legal: &[A],
+        found: &mut Vec<u32>,
+    ) {
         found.clear();
         let mut guess = self.nodes[parent as usize].first_child;
+        if guess == NONE {
+            self.nodes[parent as usize].brood = Brood {
+                key,
+                len: legal.len() as u32,
+                mover: mover as u8,
+                tried: false,
+            };
+        }
         for &action in legal {
             let child = self.child(parent, mover, action, guess);
             // Most worlds allow the same actions in the same order, so the next one is mostly the next sibling.
@@ -56,23 +98,30 @@ impl<A: Copy + Eq> Tree<A> {
         }
     }
 
+    /// Looks from the guess on and then from the start: what is legal comes in about the order in which it was met.
     fn child(&mut self, parent: u32, mover: Seat, action: A, guess: u32) -> u32 {
-        if guess != NONE && self.nodes[guess as usize].is(action, mover) {
-            return guess;
-        }
-        let (mut last, mut child) = (NONE, self.nodes[parent as usize].first_child);
-        while child != NONE {
-            if self.nodes[child as usize].is(action, mover) {
-                return child;
+        let Node {
+            first_child,
+            last_child,
+            ..
+        } = self.nodes[parent as usize];
+        for (start, end) in [(guess, NONE), (first_child, guess)] {
+            let mut child = start;
+            while child != end {
+                let node = &self.nodes[child as usize];
+                if node.is(action, mover) {
+                    return child;
+                }
+                child = node.next_sibling;
             }
-            (last, child) = (child, self.nodes[child as usize].next_sibling);
         }
         let new = self.nodes.len() as u32;
         self.nodes.push(Node::new(action, mover));
-        match last {
+        match last_child {
             NONE => self.nodes[parent as usize].first_child = new,
-            _ => self.nodes[last as usize].next_sibling = new,
+            _ => self.nodes[last_child as usize].next_sibling = new,
         }
+        self.nodes[parent as usize].last_child = new;
         new
     }
 
@@ -129,6 +178,23 @@ impl<A: Copy + Eq> Tree<A> {
         most
     }
 
+    /// Whether each of the first children was tried, as far as it was noted.
+    #[inline]
+    pub fn all_tried(&self, parent: u32) -> bool {
+        self.nodes[parent as usize].brood.tried
+    }
+
+    /// Notes that each of the first children was tried.
+    pub fn note_all_tried(&mut self, parent: u32) {
+        self.nodes[parent as usize].brood.tried = true;
+    }
+
+    #[inline]
+    pub fn action(&self, node: u32) -> A {
+        self.nodes[node as usize].action
+    }
+
+    #[inline]
     pub fn visits(&self, node: u32) -> u32 {
         self.nodes[node as usize].visits
     }
@@ -150,7 +216,9 @@ impl<A: Copy + Eq> Node<A> {
             total: 0.0,
             promise: None,
             first_child: NONE,
+            last_child: NONE,
             next_sibling: NONE,
+            brood: Brood::default(),
         }
     }
 

@@ -41,6 +41,13 @@ pub trait Game: Send + Sync {
     /// Never empty while `to_act` is `Some`. Depends only on what the seat to act may know.
     fn legal_actions(&self, state: &Self::State, actions: &mut Vec<Self::Action>);
 
+    /// A word that tells the list of legal actions: two tables of this game with the same word and the same seat to act
+    /// have the same list. 0 where no word does.
+    #[inline]
+    fn legal_key(&self, _state: &Self::State) -> u64 {
+        0
+    }
+
     /// A uniformly random legal action: `legal_actions[rng.below(len)]`, also where a game has a faster way.
     #[inline]
     fn random_action(

@@ -65,28 +65,33 @@ impl Rng {
         let n = n as u64;
         let product = (self.next_u64() >> 32) * n;
         if (product as u32 as u64) < n {
-            return self.below_again(product, n);
+            let found;
+            (*self, found) = self.clone().below_again(product, n);
+            return found;
         }
         (product >> 32) as usize
     }
 
-    /// The seldom second half of `below`: draws again while the product falls into the rest that would be unfair.
+    /// The seldom second half of `below`: draws again while the product falls into the rest that would be unfair. By
+    /// value, so that a generator whose address nobody asks for can stay in registers.
     #[cold]
     #[inline(never)]
-    fn below_again(&mut self, mut product: u64, n: u64) -> usize {
+    fn below_again(mut self, mut product: u64, n: u64) -> (Rng, usize) {
         let threshold = (1u64 << 32) % n;
         while (product as u32 as u64) < threshold {
             product = (self.next_u64() >> 32) * n;
         }
-        (product >> 32) as usize
+        (self, (product >> 32) as usize)
     }
 
     /// Puts the items into a uniformly random order (Fisher-Yates from the back).
     #[inline]
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        let mut own = self.clone();
         for i in (1..items.len()).rev() {
-            items.swap(i, self.below(i + 1));
+            items.swap(i, own.below(i + 1));
         }
+        *self = own;
     }
 
     /// A uniform number in `[0, 1)` with 53 random bits.

@@ -20,6 +20,7 @@ fn keep_the_laws<G: Notation + Features>(
     games: u64,
     conserved: impl Fn(&G, &G::State) -> bool,
 ) {
+    let mut lists = HashMap::new();
     for index in 0..games {
         let mut table_rng = rng(1, index);
         let mut state = game.deal(&mut table_rng);
@@ -30,6 +31,7 @@ fn keep_the_laws<G: Notation + Features>(
         while game.to_act(&state).is_some() {
             assert!(conserved(game, &state), "not conserved: {state:?}");
             let action = choose(game, &state, &mut choices);
+            the_key_tells_the_list(game, &state, &mut lists);
             if names.len() % 5 == 0 {
                 re_dealing_keeps_what_is_seen(game, &state, index);
             }
@@ -43,6 +45,23 @@ fn keep_the_laws<G: Notation + Features>(
         assert!(conserved(game, &state), "not conserved: {state:?}");
         the_outcome_is_fair(game, &state);
         the_transcript_replays(game, index, &names, &state);
+    }
+}
+
+/// Where the legal actions have a key, the same seat never meets it with another list.
+fn the_key_tells_the_list<G: Game>(
+    game: &G,
+    state: &G::State,
+    lists: &mut HashMap<(Option<usize>, u64), Vec<G::Action>>,
+) {
+    let key = game.legal_key(state);
+    if key != 0 {
+        let mut legal = Vec::new();
+        game.legal_actions(state, &mut legal);
+        let known = lists
+            .entry((game.to_act(state), key))
+            .or_insert_with(|| legal.clone());
+        assert_eq!(*known, legal, "one key for two lists");
     }
 }
 

@@ -268,7 +268,7 @@ fn replies_are_reproducible_and_do_not_peek() {
         let Some(seat) = game.to_act(&state) else {
             break;
         };
-        let choose = |state: &_| factory().choose(&View::new(&game, state, seat), &mut rng(step));
+        let choose = |state: &_| factory().choose(&View::new(&*game, state, seat), &mut rng(step));
         let chosen = choose(&state);
         let mut other = state;
         game.determinize(&mut other, seat, &mut rng(100 + step));

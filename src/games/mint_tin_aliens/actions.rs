@@ -54,6 +54,17 @@ impl MintTinAliens {
         }
     }
 
+    /// A word that tells the list of legal actions: the draws that are open in this part of the turn, or the payments.
+    /// 0 where the payments are too many for a word.
+    #[inline]
+    pub(super) fn key_of_actions(&self, state: &State) -> u64 {
+        match state.phase {
+            Phase::Draw => 1 << 63 | self.key_of_draws(state),
+            Phase::Award => self.payable(state).key(),
+            Phase::Over => 0,
+        }
+    }
+
     /// One of the legal actions, each as likely: the one at a random place of their list.
     #[inline(always)]
     pub(super) fn any_action(&self, state: &State, rng: &mut Rng) -> Action {

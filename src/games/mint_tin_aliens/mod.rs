@@ -121,6 +121,11 @@ impl Game for MintTinAliens {
         self.each_action(state, |action| actions.push(action));
     }
 
+    #[inline]
+    fn legal_key(&self, state: &State) -> u64 {
+        self.key_of_actions(state)
+    }
+
     // A playout is a loop of `random_action` and `apply`. Inlined into it, the choice and its effect share branches;
     // the optimiser takes them for too large to do so unasked.
     #[inline(always)]

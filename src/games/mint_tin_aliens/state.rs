@@ -108,10 +108,9 @@ impl State {
         self.pile = [Card::Ufo; MAX_CARDS];
         let mut len = usize::from(counts[Card::Ufo as usize]);
         for card in &Card::ALL[1..] {
-            for _ in 0..counts[*card as usize] {
-                self.pile[len] = *card;
-                len += 1;
-            }
+            let end = len + usize::from(counts[*card as usize]);
+            self.pile[len..end].fill(*card);
+            len = end;
         }
         rng.shuffle(&mut self.pile[..len]);
         self.pile_len = len as u8;

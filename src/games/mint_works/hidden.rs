@@ -1,5 +1,7 @@
 //! What a seat cannot know, re-dealt: the unknown part of the deck and the others' Lotto Plans (MW-M29).
 
+use std::ops::Range;
+
 use super::MintWorks;
 use super::state::{MAX_CARDS, State, bit, ids};
 use crate::core::game::Seat;
@@ -19,10 +21,9 @@ impl MintWorks {
     pub(super) fn redeal(&self, state: &mut State, observer: Seat, rng: &mut Rng) {
         let secret = self.secret_from(state, observer);
         let in_deck = self.unknown_in_deck(state);
-        let mut pool = secret;
-        for index in 0..in_deck {
-            pool |= bit(state.deck[state.deck_slot(index)]);
-        }
+        let (top, rest) = self.unknown_slots(state, in_deck);
+        let cards = state.deck[top.clone()].iter().chain(&state.deck[..rest]);
+        let pool = cards.fold(secret, |pool, &card| pool | bit(card));
         let mut cards = [0; MAX_CARDS];
         let mut count = 0;
         for card in ids(pool) {
@@ -30,12 +31,22 @@ impl MintWorks {
             count += 1;
         }
         rng.shuffle(&mut cards[..count]);
-        self.deal_hands(state, secret, &cards[in_deck..count]);
-        for (index, &card) in cards[..in_deck].iter().enumerate() {
-            let slot = state.deck_slot(index);
-            state.deck[slot] = card;
-            state.since[card as usize] = 0;
+        let (first, second) = cards[..in_deck].split_at(top.len());
+        state.deck[top].copy_from_slice(first);
+        state.deck[..rest].copy_from_slice(second);
+        if secret != 0 {
+            self.deal_hands(state, secret, &cards[in_deck..count]);
+            for &card in &cards[..in_deck] {
+                state.since[card as usize] = 0;
+            }
         }
+    }
+
+    /// Where the unknown cards lie in the ring of the deck: from the top on, and as many as this from the start.
+    fn unknown_slots(&self, state: &State, in_deck: usize) -> (Range<usize>, usize) {
+        let top = state.deck_slot(0);
+        let end = (top + in_deck).min(MAX_CARDS);
+        (top..end, top + in_deck - end)
     }
 
     /// Exchanges the secret Plans, oldest first, for the given cards; owners and stamps stay.

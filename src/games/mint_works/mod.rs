@@ -221,6 +221,14 @@ impl Game for MintWorks {
     }
 
     #[inline]
+    fn legal_key(&self, state: &State) -> u64 {
+        match self.shortcuts.only_words || self.word_is_all(state) {
+            true => self.legal_word(state),
+            false => 0,
+        }
+    }
+
+    #[inline(always)]
     fn random_action(&self, state: &State, actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
         if self.shortcuts.only_words || self.word_is_all(state) {
             let word = self.legal_word(state);

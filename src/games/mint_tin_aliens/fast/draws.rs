@@ -74,6 +74,12 @@ impl MintTinAliens {
         (pile | kinds(&state.market) << 1 | STOP) & self.draws.open[part_of(state)]
     }
 
+    /// The open draws with the part of the turn, which tells what they are.
+    #[inline]
+    pub(in super::super) fn key_of_draws(&self, state: &State) -> u64 {
+        u64::from(self.open_draws(state)) | (part_of(state) as u64) << 8
+    }
+
     /// The draw at a bit of `open_draws`.
     #[inline]
     pub(in super::super) fn draw(&self, state: &State, bit: usize) -> Action {

@@ -87,6 +87,23 @@ impl Payable {
         (self.sums() >> 56) as usize + usize::from(self.wilds_only)
     }
 
+    /// A word that tells the list: in seven bits for each way the fewest wilds, below 8, and how many numbers of them,
+    /// below 16, and a bit for wilds only. 0 where a figure is greater.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        // Ways without a payment do not tell how many wilds they lack.
+        let fewest = self.fewest & whole_bytes(at_least(self.numbers, EACH));
+        if fewest & 0x7878_7878_7878_7878 != 0 || self.numbers & 0x7070_7070_7070_7070 != 0 {
+            return 0;
+        }
+        // Byte by byte: the number above the wilds, then the bytes' lower seven bits side by side.
+        let bytes = self.numbers << 3 | fewest;
+        let pairs = bytes & 0x00ff_00ff_00ff_00ff | (bytes & 0xff00_ff00_ff00_ff00) >> 1;
+        let fours = pairs & 0x0000_3fff_0000_3fff | (pairs & 0x3fff_0000_3fff_0000) >> 2;
+        let all = fours & 0x0fff_ffff | (fours & 0x0fff_ffff_0000_0000) >> 4;
+        all | u64::from(self.wilds_only) << 56 | 1 << 57
+    }
+
     /// In each byte how many payments there are up to the end of its way. No more than the cards of the hand twice,
     /// and one for each way: a byte is enough.
     #[inline]
