@@ -14,6 +14,7 @@ mod expect;
 mod external_bot;
 mod failing;
 mod figures;
+mod followed;
 mod fuzz;
 mod golden;
 mod handicaps;

@@ -149,22 +149,26 @@ fn consequences(before: &State, action: Action, after: &State) -> Vec<String> {
     if let Action::DrawMarket(card) = action {
         market[card as usize] -= 1;
     }
+    let seat = before.mover();
+    let paid = gained(&after.players[seat].hand, &before.players[seat].hand);
+    let discard: Counts = std::array::from_fn(|kind| before.discard[kind] + paid[kind]);
     let mut told = Vec::new();
-    if was_shuffled(before, after) {
+    // The pile grows, and the discard shrinks, by a shuffle alone.
+    if after.pile().len() > before.pile().len() || total(&after.discard) < total(&discard) {
         told.push("the discard is shuffled into a new pile".to_owned());
     }
-    if (0..KINDS).any(|kind| after.market[kind] < market[kind]) {
+    // Only a market that is swept away brings into the discard what was not paid.
+    let swept = total(&after.discard) > 0 && after.discard != discard;
+    if swept || (0..KINDS).any(|kind| after.market[kind] < market[kind]) {
+        // Cards may have come up and been swept away, more than once: what lies where in the end.
         told.push(format!("a new market: {}", cards(&after.market)));
+        told.push(format!("discarded: {}", cards(&after.discard)));
+        told.push(format!("{} in the pile", after.pile().len()));
     } else if after.market != market {
         let turned_up = gained(&market, &after.market);
         told.push(format!("up comes {}", cards(&turned_up)));
     }
     told
-}
-
-/// The pile grows and the discard shrinks by a shuffle alone.
-fn was_shuffled(before: &State, after: &State) -> bool {
-    after.pile().len() > before.pile().len() || total(&after.discard) < total(&before.discard)
 }
 
 fn standings(game: &MintTinAliens, state: &State, names: &[String]) -> String {

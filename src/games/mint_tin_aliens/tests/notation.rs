@@ -95,7 +95,7 @@ fn prose_tells_a_new_market() {
     state.lay_pile(&[Ufo, Cow, Cow, Cow, Cow, Brain, Cow]);
     assert_eq!(
         told(&mut state, "draw:market:brain"),
-        "  Ada takes a Brain from the market; a new market: 4 Cows and a Brain"
+        "  Ada takes a Brain from the market; a new market: 4 Cows and a Brain;\n      discarded: 4 UFOs and a Cow; 1 in the pile"
     );
 }
 

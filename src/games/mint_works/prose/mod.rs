@@ -1,6 +1,7 @@
 //! A game told to people: one line an action, a heading a round, and why a printed AI does what it does.
 
 mod reasons;
+mod upkeep;
 
 use super::MintWorks;
 use super::actions::{Action, Given, Use};
@@ -8,7 +9,7 @@ use super::cards::{Location, Named, Plan};
 use super::fast::word::Spot;
 use super::rules::TieRule;
 use super::state::{Phase, State, UNLIMITED, bit, ids};
-use crate::core::game::{EndReason, Game, Outcome, Seat, TieBreak};
+use crate::core::game::{EndReason, Outcome, Seat, TieBreak};
 use crate::core::notation::Story;
 use crate::core::text::{and, counted, fold};
 
@@ -63,13 +64,17 @@ impl Story for MintWorks {
             _ => format!(
                 "{} {}.",
                 name(names, seat),
-                self.deed(before, action, after)
+                self.deed(before, action, after, names)
             ),
         };
         let mut lines = vec![told];
         let last_pass = action == Action::Pass && before.passes as usize + 1 == self.seats;
         if last_pass || before.phase == Phase::Upkeep {
-            lines.extend(self.tell_upkeep(before, after, names));
+            lines.extend(self.tell_upkeep(before, action, after, names));
+        } else {
+            let news = self.plans_moved(before, action, after);
+            let news: String = news.iter().map(|news| format!("; {news}")).collect();
+            lines[0] = format!("{}{news}.", lines[0].trim_end_matches('.'));
         }
         if after.round > before.round {
             lines.push(String::new());
@@ -210,11 +215,11 @@ impl MintWorks {
     }
 
     /// What a player does, as a phrase that follows the name.
-    fn deed(&self, before: &State, action: Action, after: &State) -> String {
+    fn deed(&self, before: &State, action: Action, after: &State, names: &[String]) -> String {
         match action {
-            Action::Place(what) => self.deed_at(before, what.location(), what, after),
+            Action::Place(what) => self.deed_at(before, what.location(), what, after, names),
             Action::TempAgency(what) => {
-                let deed = self.deed_at(before, Location::TempAgency, what, after);
+                let deed = self.deed_at(before, Location::TempAgency, what, after, names);
                 format!(
                     "{deed} (Temp Agency, copying the {})",
                     what.location().title()
@@ -224,18 +229,21 @@ impl MintWorks {
         }
     }
 
-    fn deed_at(&self, before: &State, at: Location, what: Use, after: &State) -> String {
+    fn deed_at(
+        &self,
+        before: &State,
+        at: Location,
+        what: Use,
+        after: &State,
+        names: &[String],
+    ) -> String {
         let seat = before.seat();
         let paid = after.occupied(at).last().map_or(0, |space| space.mints);
         let now = stars(self.stars(after, seat));
         match what {
             Use::Recycler(given) => {
-                let gain = self.recycler_gain(before, seat, given);
-                format!(
-                    "pays {paid} and recycles {} for {}",
-                    given_title(given),
-                    mints(gain)
-                )
+                let gain = mints(self.gained(before, paid, after));
+                format!("pays {paid} and recycles {} for {gain}", given_title(given))
             }
             Use::SwapMeet { give, take } => {
                 format!(
@@ -257,18 +265,45 @@ impl MintWorks {
                 }
                 (Some(plan), _) => format!("buys {} for {paid}", plan.title()),
                 (_, Some(plan)) => format!("pays {paid} and builds {} (now {now})", plan.title()),
-                _ => self.simple_deed(before, spot, paid, after),
+                _ => self.simple_deed(before, spot, paid, after, names),
             },
         }
     }
 
-    fn simple_deed(&self, before: &State, spot: Spot, paid: u8, after: &State) -> String {
+    /// What the others gain at the Crowdfunder: where one gains less (MW-A25, MW-A28), whoever gains is named.
+    fn crowd(&self, before: &State, after: &State, names: &[String]) -> String {
+        let full = u32::from(self.rules.crowdfunder_others);
+        let others = (0..self.seats).filter(|&seat| seat != before.seat());
+        let gain = |seat: Seat| after.players[seat].mints - before.players[seat].mints;
+        let gains: Vec<(Seat, u32)> = others.map(|seat| (seat, gain(seat))).collect();
+        if gains.iter().all(|&(_, gain)| gain == full) {
+            return format!("; each other gains {full}");
+        }
+        let gains = gains.into_iter().filter(|&(_, gain)| gain > 0);
+        let told = gains.map(|(seat, gain)| format!("; {} gains {gain}", name(names, seat)));
+        told.collect()
+    }
+
+    /// What a seat gained by an action that it paid for: less than the Location says where the supply ran out (MW-A25).
+    fn gained(&self, before: &State, paid: u8, after: &State) -> u32 {
+        let seat = before.seat();
+        match self.pays_from_supply(seat) {
+            true => 0,
+            false => after.players[seat].mints + u32::from(paid) - before.players[seat].mints,
+        }
+    }
+
+    fn simple_deed(
+        &self,
+        before: &State,
+        spot: Spot,
+        paid: u8,
+        after: &State,
+        names: &[String],
+    ) -> String {
         let seat = before.seat();
         let location = spot.location();
-        let gain = match self.pays_from_supply(seat) {
-            true => 0,
-            false => self.tables.location_gain[location as usize],
-        };
+        let gain = self.gained(before, paid, after);
         match spot {
             Spot::LEADERSHIP_COUNCIL if usize::from(before.token) == seat => {
                 format!("pays {paid} at the Leadership Council, gains {gain} and keeps the token")
@@ -284,58 +319,11 @@ impl MintWorks {
                 format!("pays {paid} and draws a Plan unseen from the Lotto: {plan}")
             }
             Spot::CROWDFUNDER => {
-                let others = self.rules.crowdfunder_others;
-                format!(
-                    "pays {paid} at the Crowdfunder and gains {gain}; each other gains {others}"
-                )
+                let others = self.crowd(before, after, names);
+                format!("pays {paid} at the Crowdfunder and gains {gain}{others}")
             }
             _ => format!("pays {paid} at the {} and gains {gain}", location.title()),
         }
-    }
-
-    /// What Upkeep brought, as far as it has come.
-    fn tell_upkeep(&self, before: &State, after: &State, names: &[String]) -> Vec<String> {
-        let mut news = Vec::new();
-        if after.is_over() && self.game_ended_before_effects(after) {
-            return news;
-        }
-        for seat in (0..self.seats).filter(|&seat| !self.pays_from_supply(seat)) {
-            let gained = after.players[seat].mints - before.players[seat].mints;
-            if gained > 0 {
-                news.push(format!("{} gains {gained}", name(names, seat)));
-            }
-            let gallery = self.gallery_mints(after, seat);
-            if gallery > self.gallery_mints(before, seat) {
-                news.push(format!("{}'s Gallery holds {gallery}", name(names, seat)));
-            }
-        }
-        let fresh = after.in_order(after.supply & !before.supply);
-        if !fresh.is_empty() {
-            let fresh: Vec<String> = fresh
-                .iter()
-                .map(|&card| self.tables.plan(card).title().to_owned())
-                .collect();
-            news.push(format!("new in the Supply: {}", fresh.join(", ")));
-        }
-        if after.phase == Phase::Upkeep {
-            news.push(format!(
-                "{}'s Co-op gives {} to somebody else",
-                name(names, after.seat()),
-                self.rules.co_op_gift
-            ));
-        }
-        if news.is_empty() {
-            news
-        } else {
-            vec![format!("  Upkeep: {}.", news.join("; "))]
-        }
-    }
-
-    fn game_ended_before_effects(&self, state: &State) -> bool {
-        matches!(
-            self.outcome(state).reason,
-            EndReason::Stars | EndReason::Deck
-        )
     }
 }
 

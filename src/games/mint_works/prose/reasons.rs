@@ -29,12 +29,14 @@ impl MintWorks {
                 Err(why) => thoughts.push(format!("{} {}", location.title(), why.words())),
             }
         }
-        let deed = self.deed(before, action, after);
+        let deed = self.deed(before, action, after, names);
         thoughts.push(match action {
             Action::Place(Use::Simple(spot)) if spot.built().is_some() => {
                 let plan = spot.built().map_or("", |plan| plan.title());
                 let now = stars(self.stars(after, seat));
-                format!("Builder: builds its oldest Plan, {plan} (now {now})")
+                let paid = after.occupied(Location::Builder).last();
+                let paid = paid.map_or(0, |space| space.mints);
+                format!("Builder: pays {paid} and builds its oldest Plan, {plan} (now {now})")
             }
             Action::Place(what) => {
                 let location = what.location().title();

@@ -46,7 +46,7 @@ fn actions_are_told_in_a_line() {
     let recycler = Table::advanced(&[At::Recycler], |_| {}).built(0, &[Mine]);
     assert_eq!(
         told(recycler, "recycler:mine!", &ada),
-        "Ada pays 1 and recycles Mine (Building) for 3 mints."
+        "Ada pays 1 and recycles Mine (Building) for 3 mints; under the deck: Mine."
     );
 }
 
@@ -72,7 +72,7 @@ fn an_ai_says_why() {
     let told = told(table, "builder:mine", &names(&["Ada", "Rachael"]));
     assert_eq!(
         told,
-        "Rachael: Producer full; Wholesaler closed; Builder: builds its oldest Plan, Mine\n    (now 1 star)."
+        "Rachael: Producer full; Wholesaler closed; Builder: pays 2 and builds its oldest\n    Plan, Mine (now 1 star)."
     );
 }
 
