@@ -136,6 +136,23 @@ game = "mint-works"
 bots = ["greedy", "random"]
 END_OF_FILE
 
+# Games recorded with a component file, checked before and after a card of it is corrected.
+cp configs/mint-delivery.toml "$work/cards.toml"
+cat > "$work/recorded.toml" <<'END_OF_FILE'
+game = "mint-delivery"
+bots = ["greedy:weights=hand", "random"]
+components = "cards.toml"
+deals = 10
+rules.roads = 3
+END_OF_FILE
+(
+  cd "$work"
+  "$program" baseline record recorded.toml --force --out recorded.baseline > /dev/null
+  "$program" baseline check recorded.baseline --out unchanged > /dev/null
+  sed -i '/name = "toll"/,/mints/s/mints = .*/mints = 2/' cards.toml
+  "$program" baseline check recorded.baseline --out checked > /dev/null || [[ $? == 1 ]]
+)
+
 # It ends with 1 because games change.
 "$program" diff "$work/run.toml" --set rules.stars-to-win=6 --deals 20 --out "$work/diff" > /dev/null || [[ $? == 1 ]]
 
