@@ -17,7 +17,7 @@ games() {
         works-4) echo "--games 250_000" ;;
         aliens) echo "--games 150_000" ;;
         delivery-2) echo "--games 60_000" ;;
-        delivery-3) echo "--games 8_000" ;;
+        delivery-3) echo "--games 45_000" ;;
         delivery-4) echo "--games 75_000" ;;
         delivery-5) echo "--games 5_000" ;;
         delivery-solo) echo "--games 60_000" ;;
