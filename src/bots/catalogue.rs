@@ -190,7 +190,10 @@ impl Catalogue {
             },
             about: weight.about,
         });
-        let general = info.parameters.iter().map(|&general| self.advised(general, depth));
+        let general = info
+            .parameters
+            .iter()
+            .map(|&general| self.advised(general, depth));
         general.chain(HANDICAPS).chain(weights).collect()
     }
 
