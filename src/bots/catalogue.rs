@@ -138,6 +138,8 @@ pub struct Catalogue {
     pub by_hand: &'static [Weight],
     /// The game's default for the parameter `depth` of searches.
     pub playout_depth: u64,
+    /// The same of reference searches.
+    pub plain_depth: u64,
     /// The game's default for the parameter `trust` of searches.
     pub trust: f64,
 }
@@ -149,6 +151,7 @@ impl Catalogue {
             weights: G::WEIGHTS,
             by_hand: G::HAND,
             playout_depth: G::PLAYOUT_DEPTH,
+            plain_depth: G::PLAIN_DEPTH,
             trust: G::TRUST,
         }
     }
@@ -160,24 +163,23 @@ impl Catalogue {
 
     /// All parameters of a bot: its own, those of every bot, the judgement's weights.
     pub fn parameters(&self, info: &BotInfo) -> Vec<Parameter> {
-        self.parameters_of(info, self.weights)
+        self.parameters_of(info, false)
     }
 
-    /// All parameters of the bot that a spec names; a reference has weights of its own.
+    /// All parameters of the bot that a spec names; a reference has defaults of its own.
     pub fn parameters_for(&self, spec: &BotSpec) -> Vec<Parameter> {
-        let weights = match spec.is_reference() {
-            true => self.by_hand,
-            false => self.weights,
-        };
         let info = self.bots().find(|info| info.name == spec.name());
-        info.map_or(Vec::new(), |info| self.parameters_of(info, weights))
+        info.map_or(Vec::new(), |info| {
+            self.parameters_of(info, spec.is_reference())
+        })
     }
 
-    pub(super) fn parameters_of(
-        &self,
-        info: &BotInfo,
-        weights: &'static [Weight],
-    ) -> Vec<Parameter> {
+    /// All parameters of a bot, with the defaults of the reference or of today.
+    pub(super) fn parameters_of(&self, info: &BotInfo, reference: bool) -> Vec<Parameter> {
+        let (weights, depth) = match reference {
+            true => (self.by_hand, self.plain_depth),
+            false => (self.weights, self.playout_depth),
+        };
         let weights = if info.weighs { weights } else { &[] };
         let weights = weights.iter().map(|weight| Parameter {
             name: weight.name,
@@ -188,15 +190,18 @@ impl Catalogue {
             },
             about: weight.about,
         });
-        let general = info.parameters.iter().map(|&general| self.advised(general));
+        let general = info
+            .parameters
+            .iter()
+            .map(|&general| self.advised(general, depth));
         general.chain(HANDICAPS).chain(weights).collect()
     }
 
     /// The parameter with the default that this game advises.
-    fn advised(&self, mut parameter: Parameter) -> Parameter {
+    fn advised(&self, mut parameter: Parameter, depth: u64) -> Parameter {
         match &mut parameter.kind {
             Kind::Whole { default, .. } if parameter.name == DEPTH.name => {
-                *default = self.playout_depth;
+                *default = depth;
             }
             Kind::Real { default, .. } if parameter.name == TRUST.name => *default = self.trust,
             _ => {}

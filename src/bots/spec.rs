@@ -45,10 +45,8 @@ impl BotSpec {
         });
         let pairs = pairs.collect::<Result<Vec<_>, _>>()?;
         // A reference has defaults of its own.
-        let parameters = match pairs.iter().any(|pair| REFERENCES.contains(pair)) {
-            true => catalogue.parameters_of(info, catalogue.by_hand),
-            false => catalogue.parameters(info),
-        };
+        let reference = pairs.iter().any(|pair| REFERENCES.contains(pair));
+        let parameters = catalogue.parameters_of(info, reference);
         let mut spec = BotSpec::with_defaults(info, &parameters);
         for (key, value) in pairs {
             spec.set(key, value, &parameters)

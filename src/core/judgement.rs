@@ -92,6 +92,9 @@ pub trait Judgement: Game {
     /// all of them. Few where random play leads nowhere and the judgement sees far.
     const PLAYOUT_DEPTH: u64 = 100_000;
 
+    /// The same of the reference search, which never changes.
+    const PLAIN_DEPTH: u64 = Self::PLAYOUT_DEPTH;
+
     /// How many visits of a search this judgement of an action is worth, if the bot does not say: by default none, and
     /// each action is tried before any is tried again. More where the judgement sees farther than a playout.
     const TRUST: f64 = 0.0;

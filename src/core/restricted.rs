@@ -112,6 +112,7 @@ impl<G: Parts + Judgement> Judgement for Restricted<G> {
     const WEIGHTS: &'static [Weight] = G::WEIGHTS;
     const HAND: &'static [Weight] = G::HAND;
     const PLAYOUT_DEPTH: u64 = G::PLAYOUT_DEPTH;
+    const PLAIN_DEPTH: u64 = G::PLAIN_DEPTH;
     const TRUST: f64 = G::TRUST;
     type Memory = Option<Mind<G>>;
 

@@ -83,6 +83,11 @@ impl Judgement for MintTinAliens {
 
     type Memory = ();
 
+    /// Hands soon tell who will win; random play to the end only blurs it.
+    const PLAYOUT_DEPTH: u64 = 8;
+
+    const PLAIN_DEPTH: u64 = 100_000;
+
     fn evaluate(&self, state: &State, seat: Seat, mind: &mut Mind<Self>) -> f32 {
         let weights = Weights::new(&mind.weights);
         let own = self.standing(state, seat, &weights) + self.hand_worth(state, seat, &weights);

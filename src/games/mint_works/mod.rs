@@ -228,7 +228,7 @@ impl Game for MintWorks {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn random_action(&self, state: &State, actions: &mut Vec<Action>, rng: &mut Rng) -> Action {
         if self.shortcuts.only_words || self.word_is_all(state) {
             let word = self.legal_word(state);
