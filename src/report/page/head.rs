@@ -201,9 +201,12 @@ fn headlines(results: &Results) -> Vec<String> {
         false => is_changed(found) || (arms < 2 && is_share(found)),
     };
     let found = answer.findings.iter().filter(is_told);
-    let told = found
-        .map(|found| spoken(results, &found.sentence))
-        .collect();
+    let told = found.map(|found| match arms {
+        // What stands first is the name of a baseline or a table.
+        0 => found.sentence.clone(),
+        _ => spoken(results, &found.sentence),
+    });
+    let told = told.collect();
     // Beside printed AIs the ladder sums up what was compared.
     let (mut lines, ladder) = match is_rated && arms > 1 {
         true => (Vec::new(), told),
