@@ -17,3 +17,10 @@ for file in "${@:-configs/studies/*.toml}"; do
         target/release/mintlab run "$study" --out "$out" || target/release/mintlab run "$study" --out "$out" --force
     done
 done
+# The picture of the README.
+figures=$(mktemp -d)
+cp -r results/studies/roads-2 "$figures"
+target/release/mintlab report "$figures/roads-2" --svg > /dev/null
+mkdir -p results/studies/roads-2/figures
+cp "$figures/roads-2/figures/changes-1.svg" results/studies/roads-2/figures/
+rm -r "$figures"

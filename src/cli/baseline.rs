@@ -13,6 +13,7 @@ use super::record::{record, record_part};
 use super::verdict::{Checked, print_verdict};
 use crate::findings::words::thousands;
 use crate::lab::config::Experiment;
+use crate::lab::open::open;
 use crate::regress::cause::Parting;
 use crate::regress::check;
 use crate::regress::file::Baseline;
@@ -137,12 +138,14 @@ fn write_folder(checked: &[Checked], args: &LookArgs, all: &[Listed]) -> Result<
         let name = one.path.file_stem().unwrap_or_default().to_string_lossy();
         let experiment = Experiment::read(&name, &one.recorded.experiment, &[])?;
         let fits = |parting: &&Parting| args.kind.is_none_or(|kind| parting.kind == kind);
+        let arms = open(&experiment)?;
         compared.push(Compared {
             name: name.into_owned(),
             game: experiment.game.word,
             games: one.verdict.games,
             partings: one.verdict.partings.iter().filter(fits).collect(),
             shifts: &one.verdict.shifts,
+            caveat: arms.iter().find_map(|arm| arm.contest.caveat()),
         });
     }
     let files: String = match checked {

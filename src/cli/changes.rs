@@ -179,9 +179,13 @@ fn markdown(answer: &Answer, listed: &[Listed]) -> String {
             after,
             ..
         } = &game.parting;
+        let arm = match game.arm.as_str() {
+            "" => String::new(),
+            arm => format!("{arm}, "),
+        };
         text += &format!(
-            "| {} deal {} seating {} | {} | {} | {} | {} | `{}` |\n",
-            game.arm,
+            "| {}deal {} seating {} | {} | {} | {} | {} | `{}` |\n",
+            arm,
             before.deal,
             before.seating,
             kind.name(),

@@ -70,6 +70,7 @@ pub fn diff(args: &DiffArgs) -> Result<ExitCode, Failure> {
         games: difference.games,
         partings: listed.iter().map(|game| &game.parting).collect(),
         shifts: &difference.shifts,
+        caveat: sides.caveat(),
     };
     args.look
         .write_folder(&command(args), &[compared], &listed)?;

@@ -41,7 +41,12 @@ pub fn show(args: &ShowArgs) -> Result<ExitCode, Failure> {
             file.display()
         ))
     })?;
+    // A training or a check of recorded games has an answer of another kind, which its summary tells.
+    let is_run = args.folder.join("win_rates.csv").exists();
     match args.format {
+        Format::Terminal | Format::Markdown if !is_run => {
+            print!("{}", read(&args.folder, "summary.md")?);
+        }
         Format::Terminal => {
             let told = terminal::answer(&answer, &args.show);
             match colour::is_wanted() {

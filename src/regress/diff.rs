@@ -26,6 +26,12 @@ pub struct Sides {
 }
 
 impl Sides {
+    /// What is not sure about the components of either.
+    pub fn caveat(&self) -> Option<String> {
+        let mut arms = self.before_arms.iter().chain(&self.after_arms);
+        arms.find_map(|arm| arm.contest.caveat())
+    }
+
     /// Both experiments with their tables; they must seat the same bots on the same deals.
     pub fn open(before: Experiment, after: Experiment) -> Result<Self, Fault> {
         let (before_arms, after_arms) = (open(&before)?, open(&after)?);

@@ -4,6 +4,7 @@
 use super::cause::{Cause, Parting};
 use super::game::Kind;
 use super::games::Shift;
+use crate::core::named::Named;
 use crate::findings::answer::{VERSION, rounded};
 use crate::findings::words::thousands;
 use crate::findings::{Answer, Finding, Scope, Verdict};
@@ -17,6 +18,8 @@ pub struct Compared<'a> {
     pub games: usize,
     pub partings: Vec<&'a Parting>,
     pub shifts: &'a [Shift],
+    /// What is not sure about its components.
+    pub caveat: Option<String>,
 }
 
 /// Everything that was found; `experiment` names the whole.
@@ -24,11 +27,12 @@ pub fn answer(experiment: &str, compared: &[Compared]) -> Answer {
     let mut games: Vec<&str> = compared.iter().map(|one| one.game.as_str()).collect();
     games.sort_unstable();
     games.dedup();
+    let caveat = compared.iter().find_map(|one| one.caveat.clone());
     Answer {
         version: VERSION,
         experiment: experiment.to_owned(),
         game: games.join(", "),
-        certainty: "all figures printed".to_owned(),
+        certainty: caveat.unwrap_or_else(|| "all figures printed".to_owned()),
         findings: compared.iter().flat_map(findings).collect(),
         ..Answer::default()
     }
@@ -67,16 +71,31 @@ fn findings(one: &Compared) -> Vec<Finding> {
 /// How many games changed so.
 fn changed(one: &Compared, statistic: &str, fits: impl Fn(&Parting) -> bool) -> Finding {
     let count = one.partings.iter().filter(|parting| fits(parting)).count();
-    let so = match statistic.strip_prefix("changed.") {
-        None => String::new(),
-        Some(so) => format!(" ({})", so.replace('.', " ")),
-    };
+    let so = in_words(statistic);
     let (some, all) = (thousands(count as u64), thousands(one.games as u64));
     Finding {
         value: Some(count as f64),
         note: Some(format!("of {all} games")),
         sentence: format!("{}: {some} of {all} games changed{so}", one.name),
         ..Finding::new(&one.name, Scope::Table, statistic)
+    }
+}
+
+/// What a statistic counts, as the end of its sentence.
+fn in_words(statistic: &str) -> String {
+    let mut parts = statistic.split('.').skip(1);
+    match (parts.next(), parts.next()) {
+        (Some("round"), Some(round)) => format!(" from round {round} on"),
+        (Some("cause"), Some(cause)) => {
+            let title = Cause::from_name(cause).map_or(cause, |cause| cause.title());
+            format!(" first by {title}")
+        }
+        (_, Some(kind)) => match Kind::from_name(kind) {
+            Some(Kind::Outcome) => ": somebody else won".to_owned(),
+            Some(Kind::Score) => ": the same winner by other scores".to_owned(),
+            _ => ": the same result by another path".to_owned(),
+        },
+        _ => String::new(),
     }
 }
 

@@ -29,6 +29,10 @@ pub enum Unit {
     Number,
     /// A difference of numbers, shown with its sign.
     Change,
+    /// How many: whole.
+    Count,
+    /// A rating: whole, with its sign.
+    Elo,
 }
 
 impl Unit {
@@ -36,11 +40,12 @@ impl Unit {
     pub fn times(self) -> f64 {
         match self {
             Unit::Share | Unit::Points => 100.0,
-            Unit::Number | Unit::Change => 1.0,
+            Unit::Number | Unit::Change | Unit::Count | Unit::Elo => 1.0,
         }
     }
 
     pub fn show(self, value: f64, decimals: usize) -> String {
+        let decimals = if self.is_whole() { 0 } else { decimals };
         let value = value * self.times();
         // No negative zero.
         let value = if format!("{:.decimals$}", value.abs()).parse() == Ok(0.0) {
@@ -50,10 +55,15 @@ impl Unit {
         };
         match self {
             Unit::Share => format!("{value:.decimals$} %"),
-            Unit::Number => format!("{value:.decimals$}"),
-            Unit::Points | Unit::Change if value == 0.0 => "0".to_owned(),
-            Unit::Points | Unit::Change => format!("{value:+.decimals$}"),
+            Unit::Number | Unit::Count => format!("{value:.decimals$}"),
+            Unit::Points | Unit::Change | Unit::Elo if value == 0.0 => "0".to_owned(),
+            Unit::Points | Unit::Change | Unit::Elo => format!("{value:+.decimals$}"),
         }
+    }
+
+    /// Whether nothing stands behind the point.
+    fn is_whole(self) -> bool {
+        matches!(self, Unit::Count | Unit::Elo)
     }
 
     /// Three digits or four: enough beside a chart.
@@ -132,7 +142,8 @@ pub fn axis_below(svg: &mut Svg, scale: &Scale, ticks: Ticks, unit: Unit, top: f
 /// A vertical axis at the left edge with grid lines from `left` to `right`.
 pub fn axis_left(svg: &mut Svg, scale: &Scale, ticks: Ticks, unit: Unit, left: f64, right: f64) {
     let decimals = ticks.decimals(unit.times());
-    for tick in ticks.values() {
+    let is_shown = |tick: &f64| !unit.is_whole() || tick.fract() == 0.0;
+    for tick in ticks.values().filter(is_shown) {
         let y = scale.at(tick);
         svg.line("grid", (left, y), (right, y));
         svg.text(
@@ -170,6 +181,9 @@ mod tests {
         assert_eq!(Unit::Change.brief(-489.3), "-489");
         assert_eq!(Unit::Points.brief(0.1234), "+12.3");
         assert_eq!(Unit::Share.brief(1.0), "100.0 %");
+        assert_eq!(Unit::Elo.brief(53.2), "+53");
+        assert_eq!(Unit::Elo.tell(-0.4, Some((-48.6, 12.0))), "0 (-49 .. +12)");
+        assert_eq!(Unit::Count.brief(3.0), "3");
     }
 
     #[test]

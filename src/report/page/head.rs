@@ -185,29 +185,45 @@ fn items<'a>(sentences: impl Iterator<Item = &'a str>) -> String {
     sentences.map(item).collect()
 }
 
-/// What matters most: of one arm the win shares or ratings; of several, what each changes.
+/// What matters most: of one arm the win shares or ratings; of several, what each changes; of recorded games, which
+/// changed.
 fn headlines(results: &Results) -> Vec<String> {
     let answer = &results.answer;
-    let one_arm = results.arms().len() < 2;
+    let arms = results.arms().len();
     let is_rated = answer.findings.iter().any(Finding::is_rating);
-    let tells = |found: &&Finding| match is_rated {
-        true => found.is_rating(),
-        false => {
-            let told = found.statistic == "win_share" && found.scope == Scope::Bot;
-            told && results.is_contested(&found.arm)
-        }
+    let is_share = |found: &Finding| {
+        let told = found.statistic == "win_share" && found.scope == Scope::Bot;
+        // A training has no arms, and its player meets others.
+        told && (arms == 0 || results.is_contested(&found.arm))
     };
-    let mut lines: Vec<String> = Vec::new();
-    if one_arm || is_rated {
-        let found = answer.findings.iter().filter(tells);
-        lines.extend(found.map(|found| spoken(results, &found.sentence)));
-    }
+    let is_told = |found: &&Finding| match is_rated {
+        true => found.is_rating(),
+        false => is_changed(found) || (arms < 2 && is_share(found)),
+    };
+    let found = answer.findings.iter().filter(is_told);
+    let told = found.map(|found| match arms {
+        // What stands first is the name of a baseline or a table.
+        0 => found.sentence.clone(),
+        _ => spoken(results, &found.sentence),
+    });
+    let told = told.collect();
+    // Beside printed AIs the ladder sums up what was compared.
+    let (mut lines, ladder) = match is_rated && arms > 1 {
+        true => (Vec::new(), told),
+        false => (told, Vec::new()),
+    };
     // Warnings and certainty stand in their own places.
     let own_place = |line: &String| line.starts_with("Warning: ") || line.starts_with("Note: ");
     let remarks = tables::remarks(answer);
     lines.extend(remarks.into_iter().filter(|line| !own_place(line)));
+    lines.extend(ladder);
     lines.retain(|line| !line.is_empty());
     lines
+}
+
+/// How many recorded games changed, and by what first.
+fn is_changed(found: &Finding) -> bool {
+    found.statistic == "changed" || found.statistic.starts_with("changed.cause.")
 }
 
 /// The command with version, revision and seed.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::chart::Drawing;
 use super::data::Grid;
-use super::svg::escape;
+use super::svg::{Anchor, escape};
 
 /// One chart of a figure with its own heading.
 pub struct Panel {
@@ -103,6 +103,27 @@ impl Panel {
         self.drawing
             .svg
             .finish(self.drawing.size, self.name(), &self.description)
+    }
+
+    /// The chart as a picture of its own: its title above, the names of its series below.
+    pub fn picture(&self) -> String {
+        const MARGIN: f64 = 12.0;
+        const LINE: f64 = 18.0;
+        let (width, height) = self.drawing.size;
+        let mut svg = self.drawing.svg.clone();
+        svg.text("label", (0.0, -LINE / 2.0), Anchor::Start, self.name());
+        for (number, name) in self.drawing.legend.iter().enumerate() {
+            let y = height + LINE * (number as f64 + 0.5);
+            svg.series(number, |svg| svg.rect("part", (0.0, y), (20.0, 8.0)));
+            svg.text("label", (28.0, y + 8.0), Anchor::Start, name);
+        }
+        let below = LINE * self.drawing.legend.len() as f64;
+        svg.finish_from(
+            (-MARGIN, -MARGIN - LINE),
+            (width + 2.0 * MARGIN, height + below + 2.0 * MARGIN + LINE),
+            self.name(),
+            &self.description,
+        )
     }
 }
 

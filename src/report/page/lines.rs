@@ -146,12 +146,8 @@ pub fn draw_steps(all: &[Series], unit: Unit) -> Drawing {
             for point in &series.points {
                 let corner = (across.at(point.at - 0.5), vertical.at(point.value));
                 let size = (across.at(point.at + 0.5) - corner.0, BOTTOM - corner.1);
-                let told = format!(
-                    "{}, {}: {}",
-                    series.name,
-                    point.label,
-                    tell(unit, point.value)
-                );
+                let value = unit.show(point.value, 2);
+                let told = format!("{}, {}: {value}", series.name, point.label);
                 svg.mark(&told, |svg| svg.rect("step", corner, size));
             }
         });
@@ -164,12 +160,6 @@ pub fn draw_steps(all: &[Series], unit: Unit) -> Drawing {
             _ => all.iter().map(|series| series.name.clone()).collect(),
         },
     }
-}
-
-/// Counts are whole.
-fn tell(unit: Unit, value: f64) -> String {
-    let whole = unit == Unit::Number && value.fract() == 0.0;
-    unit.show(value, if whole { 0 } else { 2 })
 }
 
 /// The steps as one line from the ground up and down again.

@@ -88,7 +88,10 @@ pub fn single_charts(results: &Results) -> Vec<(String, String)> {
             true => format!("{id}.svg"),
             false => format!("{id}-{number}.svg"),
         });
-        let texts = figure.panels.iter().map(|panel| with_style(&panel.svg()));
+        let texts = figure
+            .panels
+            .iter()
+            .map(|panel| with_style(&panel.picture()));
         names.zip(texts).collect::<Vec<_>>()
     };
     figures::all(results).iter().flat_map(chart).collect()

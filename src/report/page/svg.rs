@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 /// A drawing under way. Colours come from classes, so that a page can be light or dark.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Svg {
     body: String,
 }
@@ -87,10 +87,21 @@ impl Svg {
 
     /// The whole drawing, told in words for those who do not see it.
     pub fn finish(&self, size: (f64, f64), title: &str, description: &str) -> String {
-        let [width, height] = [size.0, size.1].map(number);
+        self.finish_from((0.0, 0.0), size, title, description)
+    }
+
+    /// The same of a canvas that begins at `from`.
+    pub fn finish_from(
+        &self,
+        from: (f64, f64),
+        size: (f64, f64),
+        title: &str,
+        description: &str,
+    ) -> String {
+        let [left, top, width, height] = [from.0, from.1, size.0, size.1].map(number);
         let (title, description) = (escape(title), escape(description));
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {width} {height}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"{left} {top} {width} {height}\" \
              width=\"{width}\" height=\"{height}\"><title>{title}</title><desc>{description}</desc>{}</svg>",
             self.body
         )

@@ -110,7 +110,7 @@ pub fn remarks(answer: &Answer) -> Vec<String> {
             .iter()
             .map(|warning| format!("Warning: {warning}")),
     );
-    if answer.certainty != "all figures printed" {
+    if !["", "all figures printed"].contains(&answer.certainty.as_str()) {
         lines.push(format!("Note: {}", answer.certainty));
     }
     lines

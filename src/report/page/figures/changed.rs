@@ -47,8 +47,8 @@ pub fn by_kind_and_round(results: &Results) -> Option<Figure> {
         note: Some("Changed games by the round in which they part.".to_owned()),
         panels: vec![Panel {
             title: "Changed games by round".to_owned(),
-            description: described("Changed games by round", values, Unit::Number),
-            drawing: lines::draw_steps(&all, Unit::Number),
+            description: described("Changed games by round", values, Unit::Count),
+            drawing: lines::draw_steps(&all, Unit::Count),
         }],
         numbers: counted(&counts),
         marked: false,

@@ -62,7 +62,13 @@ fn panel<'a>(
     statistic: &str,
     found: impl Iterator<Item = &'a Finding>,
 ) -> Option<Panel> {
-    let rows: Vec<Row> = found.filter_map(|found| row(results, found)).collect();
+    let mut found: Vec<&Finding> = found.collect();
+    // Where each bot has its row, that of all players together is a mixture of them.
+    if found.iter().any(|found| found.bot.is_some()) {
+        found.retain(|found| found.bot.is_some());
+    }
+    let rows = found.into_iter().filter_map(|found| row(results, found));
+    let rows: Vec<Row> = rows.collect();
     if rows.iter().all(|row| row.value == 0.0) {
         return None;
     }

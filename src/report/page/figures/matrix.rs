@@ -175,12 +175,18 @@ pub fn ladder(results: &Results) -> Option<Figure> {
         .collect();
     Some(Figure {
         id: "ratings".to_owned(),
-        caption: leading_sentence(&rated)
-            .unwrap_or_else(|| format!("{} is rated highest: {:+.0} Elo.", best.label, best.value)),
+        caption: match (best.interval, leading_sentence(&rated)) {
+            // One whom nobody has beaten has a lower bound only, and its sentence says so.
+            (None, Some(sentence)) => sentence,
+            _ => {
+                let elo = Unit::Elo.tell(best.value, best.interval);
+                format!("{} is rated highest: {elo} Elo.", best.label)
+            }
+        },
         panels: vec![Panel {
             title: "Elo, the anchor at 0".to_owned(),
-            description: described("Elo", values, Unit::Change),
-            drawing: forest::draw(&rows, Some(0.0), Unit::Change),
+            description: described("Elo", values, Unit::Elo),
+            drawing: forest::draw(&rows, Some(0.0), Unit::Elo),
         }],
         numbers: if grid.rows.is_empty() {
             finding_numbers(&rated)

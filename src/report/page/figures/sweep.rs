@@ -170,7 +170,11 @@ fn line_panel(
         name: bot.to_owned(),
         points: points(rows.iter().filter(|row| row.text("bot") == bot), along),
     };
-    let bots = distinct(rows.iter().map(|row| row.text("bot")));
+    let mut bots = distinct(rows.iter().map(|row| row.text("bot")));
+    // Where each bot has its line, that of all players together is a mixture of them.
+    if bots.len() > 1 {
+        bots.retain(|bot| !bot.is_empty());
+    }
     let mut all: Vec<Series> = bots.into_iter().map(series).collect();
     all.retain(|series| !series.points.is_empty());
     // What never happens is no picture.
