@@ -259,7 +259,7 @@ fn every_shipped_player_is_whole_small_and_of_the_games_list_of_inputs() {
 /// depends on the seed and on nothing that the seat cannot know.
 #[test]
 fn replies_are_reproducible_and_do_not_peek() {
-    let game = MintTinAliens::new(Rules::default()).expect("the printed rules");
+    let game = Arc::new(MintTinAliens::new(Rules::default()).expect("the printed rules"));
     let spec = BotSpec::parse("learned:replies=2", &Catalogue::new::<MintTinAliens>(&[]));
     let factory = prepare(&spec.expect("well written"), &OwnBots::NONE, &game).expect("shipped");
     let mut state = game.deal(&mut rng(7));
