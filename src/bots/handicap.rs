@@ -45,6 +45,27 @@ pub fn check(spec: &BotSpec, parts: &[Part]) -> Result<(), BotFault> {
     Ok(())
 }
 
+/// What a handicap leaves to the bot that bears it.
+macro_rules! as_the_bot {
+    () => {
+        fn new_game(&mut self) {
+            self.bot.new_game();
+        }
+
+        fn may_forfeit(&self) -> bool {
+            self.bot.may_forfeit()
+        }
+
+        fn forfeited(&mut self) -> Option<Forfeit> {
+            self.bot.forfeited()
+        }
+
+        fn iterations(&self) -> u64 {
+            self.bot.iterations()
+        }
+    };
+}
+
 /// The same bots, or bots that now and then play at random.
 pub fn blundering<G: Game + 'static>(spec: &BotSpec, factory: Factory<G>) -> Factory<G> {
     let chance = spec.real(BLUNDER.name);
@@ -66,12 +87,17 @@ struct Blundering<G: Game> {
     actions: Vec<G::Action>,
 }
 
+impl<G: Game> Blundering<G> {
+    fn blunder(&mut self, view: &View<G>, rng: &mut Rng) -> Option<G::Action> {
+        let blunders = rng.unit() < self.chance;
+        blunders.then(|| view.random_action(&mut self.actions, rng))
+    }
+}
+
 impl<G: Game> Bot<G> for Blundering<G> {
     fn choose(&mut self, view: &View<G>, rng: &mut Rng) -> G::Action {
-        if rng.unit() < self.chance {
-            return view.random_action(&mut self.actions, rng);
-        }
-        self.bot.choose(view, rng)
+        let blunder = self.blunder(view, rng);
+        blunder.unwrap_or_else(|| self.bot.choose(view, rng))
     }
 
     // Of a blunder nothing was thought.
@@ -81,27 +107,11 @@ impl<G: Game> Bot<G> for Blundering<G> {
         rng: &mut Rng,
         thoughts: &mut Thoughts<G::Action>,
     ) -> G::Action {
-        if rng.unit() < self.chance {
-            return view.random_action(&mut self.actions, rng);
-        }
-        self.bot.choose_aloud(view, rng, thoughts)
+        let blunder = self.blunder(view, rng);
+        blunder.unwrap_or_else(|| self.bot.choose_aloud(view, rng, thoughts))
     }
 
-    fn new_game(&mut self) {
-        self.bot.new_game();
-    }
-
-    fn may_forfeit(&self) -> bool {
-        self.bot.may_forfeit()
-    }
-
-    fn forfeited(&mut self) -> Option<Forfeit> {
-        self.bot.forfeited()
-    }
-
-    fn iterations(&self) -> u64 {
-        self.bot.iterations()
-    }
+    as_the_bot!();
 }
 
 /// The bots at a table whose other seats know nothing of what they leave aside.
@@ -142,19 +152,5 @@ impl<G: Parts> Bot<G> for Restrained<G> {
         self.bot.choose_aloud(&view, rng, thoughts)
     }
 
-    fn new_game(&mut self) {
-        self.bot.new_game();
-    }
-
-    fn may_forfeit(&self) -> bool {
-        self.bot.may_forfeit()
-    }
-
-    fn forfeited(&mut self) -> Option<Forfeit> {
-        self.bot.forfeited()
-    }
-
-    fn iterations(&self) -> u64 {
-        self.bot.iterations()
-    }
+    as_the_bot!();
 }

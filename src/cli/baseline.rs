@@ -191,18 +191,21 @@ pub fn read(path: &Path) -> Result<Baseline, Failure> {
 
 /// Writes what changed, and a text for the commit message. Rules that changed without changing a game count too.
 fn accept_all(checked: &[Checked]) -> Result<(), Failure> {
-    let changed: Vec<&Checked> = checked
-        .iter()
-        .filter(|one| one.verdict.now != one.recorded)
-        .collect();
-    for one in &changed {
-        write_file(&one.path, one.verdict.now.write().as_bytes())?;
+    let mut changed = Vec::new();
+    for one in checked {
+        let now = check::accepted(&one.recorded, &one.verdict)?;
+        if now != one.recorded {
+            changed.push((one, now));
+        }
+    }
+    for (one, now) in &changed {
+        write_file(&one.path, now.write().as_bytes())?;
     }
     if changed.is_empty() {
         return Ok(());
     }
     println!("\nFor the commit message:\n");
-    for one in changed {
+    for (one, _) in changed {
         let name = one.path.file_stem().unwrap_or_default().to_string_lossy();
         println!("{}", check::message(&name, &one.verdict));
     }

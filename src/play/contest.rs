@@ -135,7 +135,7 @@ pub trait Worker {
     fn forfeit(&mut self) -> Option<Forfeit>;
 
     /// Plays one game, which nobody may call off, and takes its fingerprint round by round.
-    fn fingerprint(&mut self, game: GameId, chairs: &[usize]) -> (GameRecord, Prints);
+    fn fingerprint(&mut self, game: GameId, chairs: &[usize]) -> (GameRecord, &Prints);
 
     /// The names of the actions that it met in fingerprinted games since this was asked last.
     fn new_names(&mut self) -> Vec<String>;
@@ -360,10 +360,10 @@ impl<G: Notation> Worker for WorkerOf<'_, G> {
         self.fingerprinter.take_names()
     }
 
-    fn fingerprint(&mut self, game: GameId, chairs: &[usize]) -> (GameRecord, Prints) {
+    fn fingerprint(&mut self, game: GameId, chairs: &[usize]) -> (GameRecord, &Prints) {
         let watcher = &mut self.fingerprinter;
         let record = play::play_watched(self.game, &mut self.players, game, chairs, watcher);
-        (record.expect("nobody calls it off"), watcher.take())
+        (record.expect("nobody calls it off"), watcher.finish())
     }
 
     fn iterations(&self) -> u64 {

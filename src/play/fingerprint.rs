@@ -84,10 +84,10 @@ impl<G: Notation> Default for Fingerprinter<G> {
 }
 
 impl<G: Notation> Fingerprinter<G> {
-    /// The prints of the game just watched; ready for the next game.
-    pub fn take(&mut self) -> Prints {
+    /// The prints of the game just watched, to be asked once; they last until the next game is set up.
+    pub fn finish(&mut self) -> &Prints {
         self.close_round();
-        std::mem::take(&mut self.prints)
+        &self.prints
     }
 
     /// The names of the actions met, legal or played, since this was asked last.
@@ -118,6 +118,9 @@ impl<G: Notation> Fingerprinter<G> {
 
 impl<G: Notation> Watcher<G> for Fingerprinter<G> {
     fn setup(&mut self, game: &G, state: &G::State) {
+        let Prints { rounds, actions } = &mut self.prints;
+        rounds.clear();
+        actions.clear();
         self.round = game.round(state);
     }
 

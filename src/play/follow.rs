@@ -40,6 +40,6 @@ pub fn follow<G: Notation>(game: &G, id: GameId, actions: &[&str]) -> Followed {
         watcher.before(game, &table, seat, action);
         game.apply(&mut table, action, &mut rng);
     }
-    followed.prints = watcher.take().rounds;
+    followed.prints = watcher.finish().rounds.clone();
     followed
 }

@@ -46,11 +46,12 @@ pub struct Parting {
 impl Parting {
     /// A changed game, cause and decision still to be found.
     pub fn new(before: &Game, after: &Game) -> Option<Self> {
+        let kind = before.change(after)?;
         let rounds = before.fingerprints.iter().zip(&after.fingerprints);
         let same = rounds.take_while(|(before, after)| before == after).count();
         let lengths = [before, after].map(|game| game.fingerprints.len());
         Some(Parting {
-            kind: before.change(after)?,
+            kind,
             cause: None,
             round: (lengths != [same; 2]).then_some(same + 1),
             decision: None,

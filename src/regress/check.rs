@@ -1,6 +1,6 @@
 //! Recorded games played again, and a verdict on every one that changed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use rayon::prelude::*;
 use serde_json::Value;
@@ -8,14 +8,15 @@ use serde_json::Value;
 use super::cause::Parting;
 use super::file::Baseline;
 use super::game::{Game, Kind};
-use super::games::{Played, Shift, asked_deals, play, refuse_too_many, shifts};
+use super::games::{Played, Shift, asked_deals, play, play_wanted, refuse_too_many, shifts};
 use crate::core::RESULTS_VERSION;
 use crate::core::game::Seat;
 use crate::lab::arm::Arm;
 use crate::lab::batch::Deals;
 use crate::lab::config::{Experiment, Fault};
 use crate::lab::open::open;
-use crate::play::GameId;
+use crate::play::fingerprint::Prints;
+use crate::play::{GameId, GameRecord};
 
 /// A rule in force that is not the recorded one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,8 +32,10 @@ pub struct Verdict {
     pub partings: Vec<Parting>,
     pub shifts: Vec<Shift>,
     pub rules: Vec<ChangedRule>,
-    /// The record as it would be now: what did not change stands as it stood.
-    pub now: Baseline,
+    rules_now: Vec<Value>,
+    /// What a record needs that is to take in the games as they are now: those that changed, or all where the record
+    /// has no actions.
+    played: Played,
 }
 
 impl Verdict {
@@ -74,11 +77,17 @@ pub fn check(file: &str, recorded: &Baseline, deal: Option<u64>) -> Result<Verdi
     let experiment = Experiment::read(file, &recorded.experiment, &[])?;
     let arms = open(&experiment)?;
     let deals = asked_deals(&experiment, deal)?;
-    let asked = |game: &&Game| deal.is_none_or(|deal| game.deal == deal);
-    let then: Vec<Game> = recorded.games.iter().filter(asked).cloned().collect();
-    let played = play(&experiment, &arms, &deals)?;
-    let changed = then.iter().zip(&played.games);
-    let changed = changed.filter_map(|(then, now)| Parting::new(then, now));
+    let then = match deal {
+        None => &recorded.games[..],
+        Some(deal) => games_of(recorded, deal),
+    };
+    let wanted = |arm: usize, record: &GameRecord, prints: &Prints| {
+        let found = find(then, (record.deal, arm, record.seating));
+        found.is_some_and(|at| !recorded.has_actions() || !then[at].is(record, prints))
+    };
+    let played = play_wanted(&experiment, &arms, &deals, wanted)?;
+    let changed = played.games.iter();
+    let changed = changed.filter_map(|now| Parting::new(&then[find(then, place(now))?], now));
     let changed: Vec<Parting> = changed.collect();
     let rules = rules(&experiment, &arms);
     let changed_rules = changed_rules(&recorded.rules, &rules);
@@ -90,27 +99,53 @@ pub fn check(file: &str, recorded: &Baseline, deal: Option<u64>) -> Result<Verdi
         experiment: &experiment,
         arms: &arms,
         earlier: &earlier,
+        names: recorded.names(),
     };
     let partings: Vec<Parting> = changed
         .into_par_iter()
-        .map(|parting| sides.explained(recorded, parting))
+        .map(|parting| sides.explained(parting))
         .collect();
     Ok(Verdict {
         games: then.len(),
         shifts: match partings.is_empty() {
             true => Vec::new(),
-            false => shifts(&arms, &then, &played.games),
+            false => {
+                let then: Vec<&Game> = then.iter().collect();
+                shifts(&arms, &then, &with_changes(&then, &partings))
+            }
         },
         rules: changed_rules,
-        now: accepted(
-            recorded,
-            rules,
-            &partings,
-            &played,
-            (experiment.seed, &arms),
-        ),
+        rules_now: rules,
+        played,
         partings,
     })
+}
+
+/// Where a game stands in a record: by deal, arm and seating.
+fn place(game: &Game) -> (u64, usize, usize) {
+    (game.deal, game.arm, game.seating)
+}
+
+fn find(games: &[Game], wanted: (u64, usize, usize)) -> Option<usize> {
+    games.binary_search_by_key(&wanted, place).ok()
+}
+
+/// The recorded games of one deal.
+fn games_of(recorded: &Baseline, deal: u64) -> &[Game] {
+    let games = &recorded.games;
+    let start = games.partition_point(|game| game.deal < deal);
+    let end = games.partition_point(|game| game.deal <= deal);
+    &games[start..end]
+}
+
+/// The recorded games with the changed ones as they are now.
+fn with_changes<'a>(then: &[&'a Game], partings: &'a [Parting]) -> Vec<&'a Game> {
+    let mut now = then.to_vec();
+    for Parting { after, .. } in partings {
+        let at = now.binary_search_by_key(&place(after), |game| place(game));
+        now[at.expect("only recorded games change")] = after;
+    }
+    now
 }
 
 fn rules(experiment: &Experiment, arms: &[Arm]) -> Vec<Value> {
@@ -149,12 +184,14 @@ struct Sides<'a> {
     experiment: &'a Experiment,
     arms: &'a [Arm],
     earlier: &'a [Vec<Arm>],
+    /// The names of the recorded actions; none where the record does not have them.
+    names: HashMap<u64, &'a str>,
 }
 
 impl Sides<'_> {
     /// Cause and place of a changed game: from both games step by step where one changed rule, set back, gives the
     /// recorded one; else from what was recorded.
-    fn explained(&self, recorded: &Baseline, parting: Parting) -> Parting {
+    fn explained(&self, parting: Parting) -> Parting {
         let cause = parting.result_only();
         if cause.is_some() {
             return Parting { cause, ..parting };
@@ -170,10 +207,11 @@ impl Sides<'_> {
             let trace = |arm: &Arm| arm.contest.trace(id, &arm.seatings[id.seating]);
             return parting.found_by_traces(&trace(earlier), &trace(arm));
         }
-        if !recorded.has_actions() {
+        if self.names.is_empty() {
             return parting;
         }
-        let followed = arm.contest.follow(id, &recorded.actions(game));
+        let actions: Vec<&str> = game.actions.iter().map(|word| self.names[word]).collect();
+        let followed = arm.contest.follow(id, &actions);
         let setup = arm.contest.setup_prints(seed, game.deal);
         parting.found_by_following(setup, &followed)
     }
@@ -188,38 +226,23 @@ fn same_game<'a>(arms: &'a [Arm], id: GameId, recorded: &Game) -> Option<&'a Arm
     recorded.change(&game).is_none().then_some(arm)
 }
 
-/// The record with its changed games as they are now. A record without actions gets them all.
-fn accepted(
-    recorded: &Baseline,
-    rules: Vec<Value>,
-    partings: &[Parting],
-    played: &Played,
-    (seed, arms): (u64, &[Arm]),
-) -> Baseline {
+/// The record with its changed games as they are now; what did not change stands as it stood. A record without actions
+/// gets them all.
+pub fn accepted(recorded: &Baseline, verdict: &Verdict) -> Result<Baseline, Fault> {
     let mut now = Baseline {
         results_version: Some(RESULTS_VERSION),
-        rules,
+        rules: verdict.rules_now.clone(),
         ..recorded.clone()
     };
-    let place = |game: &Game| (game.deal, game.arm, game.seating);
-    let fresh = |games: &mut [Game], new: &Game| {
-        let at = games.binary_search_by_key(&place(new), place);
-        games[at.expect("only recorded games change")] = new.clone();
-    };
-    if recorded.has_actions() {
-        partings
-            .iter()
-            .for_each(|parting| fresh(&mut now.games, &parting.after));
-    } else {
-        played
-            .games
-            .iter()
-            .for_each(|game| fresh(&mut now.games, game));
+    for game in &verdict.played.games {
+        let at = find(&now.games, place(game));
+        now.games[at.expect("only recorded games change")] = game.clone();
     }
+    let experiment = Experiment::read("the baseline", &recorded.experiment, &[])?;
     let untaken = now.games.iter_mut().filter(|game| game.setup == [0; 2]);
-    take_setups(seed, arms, untaken);
-    now.learn(&played.names);
-    now
+    take_setups(experiment.seed, &open(&experiment)?, untaken);
+    now.learn(&verdict.played.names);
+    Ok(now)
 }
 
 /// Keys of the rules that differ, with both values.

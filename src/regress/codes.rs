@@ -31,22 +31,37 @@ fn two_characters(number: usize) -> String {
         .collect()
 }
 
-/// The indices of a row of codes; `None` if it is not one.
-pub fn decode(codes: &str) -> Option<Vec<usize>> {
-    let mut bytes = codes.bytes();
-    let mut indices = Vec::new();
-    while let Some(first) = bytes.next() {
-        let place = |byte: u8| CHARACTERS.iter().position(|&known| known == byte);
-        indices.push(match first {
-            b'-' => {
-                let high = place(bytes.next()?)?;
-                TRIPLES + high * CHARACTERS.len() + place(bytes.next()?)?
-            }
-            b'0'..=b'9' => PAIRS + place(first)? * CHARACTERS.len() + place(bytes.next()?)?,
-            letter => LETTERS.iter().position(|&known| known == letter)?,
-        });
+/// The place of every byte among the characters; `NOWHERE` if it is not one.
+const PLACES: [u8; 256] = {
+    let mut places = [NOWHERE; 256];
+    let mut at = 0;
+    while at < CHARACTERS.len() {
+        places[CHARACTERS[at] as usize] = at as u8;
+        at += 1;
     }
-    Some(indices)
+    places
+};
+const NOWHERE: u8 = u8::MAX;
+
+/// What a row of codes stands for; `None` if it is not one, or if an index stands for nothing.
+pub fn decode<T>(codes: &str, meaning: impl Fn(usize) -> Option<T>) -> Option<Vec<T>> {
+    let mut bytes = codes.bytes();
+    let mut found = Vec::with_capacity(codes.len());
+    while let Some(first) = bytes.next() {
+        let index = match first {
+            b'-' => TRIPLES + place(bytes.next()?)? * CHARACTERS.len() + place(bytes.next()?)?,
+            b'0'..=b'9' => PAIRS + place(first)? * CHARACTERS.len() + place(bytes.next()?)?,
+            // The letters are the characters behind the digits.
+            letter => place(letter)? - DIGITS,
+        };
+        found.push(meaning(index)?);
+    }
+    Some(found)
+}
+
+fn place(byte: u8) -> Option<usize> {
+    let place = PLACES[usize::from(byte)];
+    (place != NOWHERE).then_some(usize::from(place))
 }
 
 #[cfg(test)]
@@ -62,13 +77,13 @@ mod tests {
         assert_eq!(code(MOST - 1), "-zz");
         let indices = vec![0, 671, 3, 672, 52, MOST - 1, 51];
         let row: String = indices.iter().map(|&index| code(index)).collect();
-        assert_eq!(decode(&row), Some(indices));
+        assert_eq!(decode(&row, Some), Some(indices));
     }
 
     #[test]
     fn what_is_not_a_row_of_codes_is_told() {
         for text in ["9", "-0", "A B", "ä"] {
-            assert_eq!(decode(text), None, "{text}");
+            assert_eq!(decode(text, Some), None, "{text}");
         }
     }
 }

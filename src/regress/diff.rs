@@ -63,10 +63,11 @@ impl Sides {
         let after = play(&self.after, &self.after_arms, &deals)?.games;
         let games = before.par_iter().zip(&after);
         let partings = games.filter_map(|(before, after)| Parting::new(before, after));
+        let [then, now] = [&before, &after].map(|games| games.iter().collect::<Vec<_>>());
         Ok(Difference {
             games: before.len(),
             partings: partings.map(|parting| self.explained(parting)).collect(),
-            shifts: shifts(&self.before_arms, &before, &after),
+            shifts: shifts(&self.before_arms, &then, &now),
         })
     }
 

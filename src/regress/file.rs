@@ -135,11 +135,14 @@ impl Baseline {
 
     /// The names of a recorded game's actions.
     pub fn actions(&self, game: &Game) -> Vec<&str> {
-        let names: HashMap<u64, &str> = self
-            .places()
-            .map(|(word, at)| (word, self.words[at].as_str()))
-            .collect();
+        let names = self.names();
         game.actions.iter().map(|word| names[word]).collect()
+    }
+
+    /// The names of all recorded actions by their words.
+    pub fn names(&self) -> HashMap<u64, &str> {
+        let names = self.words.iter().map(String::as_str);
+        names.map(|name| (word_of(name), name)).collect()
     }
 
     /// Adds the names that the games need and the list does not have yet; `known` has them all.

@@ -40,8 +40,17 @@ named! {
     Play "play",
 }
 
+/// What must be the same in two plays of a game. The fingerprints hold all that was legal and played.
+#[derive(PartialEq)]
+struct Compared<'a> {
+    shares: &'a [u32],
+    result: (&'a [i32], EndReason, TieBreak),
+    /// Rounds, decisions and fingerprints.
+    path: (u32, u32, &'a [u32]),
+}
+
 impl Game {
-    pub fn new(arm: usize, record: &GameRecord, prints: Prints) -> Self {
+    pub fn new(arm: usize, record: &GameRecord, prints: &Prints) -> Self {
         let Outcome {
             seats,
             scores,
@@ -62,8 +71,31 @@ impl Game {
             scores: scores[..seats].to_vec(),
             shares: shares[..seats].to_vec(),
             setup: [0; 2],
-            fingerprints: prints.rounds,
-            actions: prints.actions,
+            fingerprints: prints.rounds.clone(),
+            actions: prints.actions.clone(),
+        }
+    }
+
+    /// Whether it is this very game, played again.
+    pub fn is(&self, record: &GameRecord, prints: &Prints) -> bool {
+        let outcome = &record.outcome;
+        let now = Compared {
+            shares: &outcome.shares[..outcome.seats],
+            result: (
+                &outcome.scores[..outcome.seats],
+                outcome.reason,
+                outcome.tie_break,
+            ),
+            path: (outcome.rounds, record.decisions, &prints.rounds),
+        };
+        self.compared() == now
+    }
+
+    fn compared(&self) -> Compared<'_> {
+        Compared {
+            shares: &self.shares,
+            result: (&self.scores, self.reason, self.tie_break),
+            path: (self.rounds, self.decisions, &self.fingerprints),
         }
     }
 
@@ -76,16 +108,15 @@ impl Game {
         }
     }
 
-    /// How the game now differs from this record, if it does. The fingerprints hold all that was legal and played.
+    /// How the game now differs from this record, if it does.
     pub fn change(&self, now: &Game) -> Option<Kind> {
-        let result = |game: &Game| (game.scores.clone(), game.reason, game.tie_break);
-        let path = |game: &Game| (game.rounds, game.decisions, game.fingerprints.clone());
-        if self.shares != now.shares {
+        let (then, now) = (self.compared(), now.compared());
+        if then.shares != now.shares {
             Some(Kind::Outcome)
-        } else if result(self) != result(now) {
+        } else if then.result != now.result {
             Some(Kind::Score)
         } else {
-            (path(self) != path(now)).then_some(Kind::Play)
+            (then.path != now.path).then_some(Kind::Play)
         }
     }
 
@@ -127,48 +158,40 @@ impl Game {
         let (head, prints) = rest.split_once(": ")?;
         let (head, setup) = head.rsplit_once(' ')?;
         let (order, contents) = setup.split_once(',')?;
-        let actions = codes::decode(codes)?.into_iter();
         Some(Game {
             setup: [unhex(order)?, unhex(contents)?],
-            actions: actions
-                .map(|at| words.get(at).copied())
-                .collect::<Option<_>>()?,
-            ..Self::read_first(&format!("{head}: {prints}"))?
+            actions: codes::decode(codes, |at| words.get(at).copied())?,
+            ..Self::read_parts(head, prints)?
         })
     }
 
     /// A line of the first version.
     pub fn read_first(line: &str) -> Option<Self> {
         let (head, prints) = line.split_once(": ")?;
-        let words: Vec<&str> = head.split(' ').collect();
-        let [
-            arm,
-            deal,
-            seating,
-            rounds,
-            decisions,
-            reason,
-            tie_break,
-            scores,
-            shares,
-        ] = words[..]
-        else {
-            return None;
-        };
-        Some(Game {
-            arm: arm.parse().ok()?,
-            deal: deal.parse().ok()?,
-            seating: seating.parse().ok()?,
-            rounds: rounds.parse().ok()?,
-            decisions: decisions.parse().ok()?,
-            reason: EndReason::from_name(reason)?,
-            tie_break: TieBreak::from_name(tie_break)?,
-            scores: split(scores)?,
-            shares: split(shares)?,
+        Self::read_parts(head, prints)
+    }
+
+    fn read_parts(head: &str, prints: &str) -> Option<Self> {
+        let mut words = head.split(' ');
+        let mut fingerprints = Vec::with_capacity(prints.len() / 9 + 1);
+        for print in prints.split(' ') {
+            fingerprints.push(unhex(print)?);
+        }
+        let game = Game {
+            arm: words.next()?.parse().ok()?,
+            deal: words.next()?.parse().ok()?,
+            seating: words.next()?.parse().ok()?,
+            rounds: words.next()?.parse().ok()?,
+            decisions: words.next()?.parse().ok()?,
+            reason: EndReason::from_name(words.next()?)?,
+            tie_break: TieBreak::from_name(words.next()?)?,
+            scores: split(words.next()?)?,
+            shares: split(words.next()?)?,
             setup: [0; 2],
-            fingerprints: prints.split(' ').map(unhex).collect::<Option<_>>()?,
+            fingerprints,
             actions: Vec::new(),
-        })
+        };
+        words.next().is_none().then_some(game)
     }
 }
 

@@ -1,6 +1,6 @@
 //! All games of an experiment with their prints, and two samples of the same deals compared.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
@@ -10,8 +10,8 @@ use crate::core::game::WHOLE_WIN;
 use crate::lab::arm::Arm;
 use crate::lab::config::{Experiment, Fault};
 use crate::play::contest::BoxedWorker;
-use crate::play::fingerprint::word_of;
-use crate::play::{Forfeit, GameId};
+use crate::play::fingerprint::{Prints, word_of};
+use crate::play::{Forfeit, GameId, GameRecord};
 use crate::stats::{Comparison, Level, Missing, PairSums, Scale, compare};
 
 /// Games, and the names of the actions in them.
@@ -54,6 +54,16 @@ pub fn asked_deals(experiment: &Experiment, deal: Option<u64>) -> Result<Vec<u64
 /// The games of the given deals by deal, arm and seating, in this order whatever the threads do. A bot that gives a
 /// game up is a fault: the first such game is told.
 pub fn play(experiment: &Experiment, arms: &[Arm], deals: &[u64]) -> Result<Played, Fault> {
+    play_wanted(experiment, arms, deals, |_, _, _| true)
+}
+
+/// The same, of which only the games are kept that are wanted: by arm, record and prints.
+pub fn play_wanted(
+    experiment: &Experiment,
+    arms: &[Arm],
+    deals: &[u64],
+    wanted: impl Fn(usize, &GameRecord, &Prints) -> bool + Sync,
+) -> Result<Played, Fault> {
     // Deals behind the first that failed need not be played.
     let failed = AtomicU64::new(u64::MAX);
     let workers = || {
@@ -69,8 +79,12 @@ pub fn play(experiment: &Experiment, arms: &[Arm], deals: &[u64]) -> Result<Play
                 return Ok(Block::default());
             }
             for (index, (arm, worker)) in arms.iter().zip(workers.iter_mut()).enumerate() {
-                let played = play_deal(worker, experiment, deal, (index, arm), &mut games);
-                played.inspect_err(|_| {
+                let keep = |record: &GameRecord, prints: &Prints| {
+                    if wanted(index, record, prints) {
+                        games.push(Game::new(index, record, prints));
+                    }
+                };
+                play_deal(worker, experiment, deal, arm, keep).inspect_err(|_| {
                     failed.fetch_min(deal, Ordering::Relaxed);
                 })?;
             }
@@ -95,8 +109,8 @@ fn play_deal(
     worker: &mut BoxedWorker,
     experiment: &Experiment,
     deal: u64,
-    (index, arm): (usize, &Arm),
-    games: &mut Vec<Game>,
+    arm: &Arm,
+    mut keep: impl FnMut(&GameRecord, &Prints),
 ) -> Result<(), Fault> {
     for (seating, chairs) in arm.seatings.iter().enumerate() {
         let id = GameId {
@@ -105,10 +119,10 @@ fn play_deal(
             seating,
         };
         let (record, prints) = worker.fingerprint(id, chairs);
+        keep(&record, prints);
         if let Some(forfeit) = worker.forfeit() {
             return Err(failed_game(experiment, arm, id, &forfeit));
         }
-        games.push(Game::new(index, &record, prints));
     }
     Ok(())
 }
@@ -139,7 +153,7 @@ pub struct Shift {
 }
 
 /// The change of each competitor's win share, paired by deals.
-pub fn shifts(arms: &[Arm], then: &[Game], now: &[Game]) -> Vec<Shift> {
+pub fn shifts(arms: &[Arm], then: &[&Game], now: &[&Game]) -> Vec<Shift> {
     let mut shifts = Vec::new();
     for (index, arm) in arms.iter().enumerate() {
         for (competitor, who) in arm.contest.competitors().into_iter().enumerate() {
@@ -151,7 +165,7 @@ pub fn shifts(arms: &[Arm], then: &[Game], now: &[Game]) -> Vec<Shift> {
             if seat_games == 0 {
                 continue;
             }
-            let share = |games: &[Game]| deal_shares(arm, index, competitor, games);
+            let share = |games: &[&Game]| deal_shares(arm, index, competitor, games);
             let (then, now) = (share(then), share(now));
             let mut pairs = PairSums::default();
             for (then, now) in then.iter().zip(&now) {
@@ -174,19 +188,17 @@ pub fn shifts(arms: &[Arm], then: &[Game], now: &[Game]) -> Vec<Shift> {
 }
 
 /// A competitor's win share in each deal, in 60ths, summed over its seatings.
-fn deal_shares(arm: &Arm, index: usize, competitor: usize, games: &[Game]) -> Vec<i64> {
+fn deal_shares(arm: &Arm, index: usize, competitor: usize, games: &[&Game]) -> Vec<i64> {
     let seated = arm.seatings.iter().map(|chairs| arm.contest.seated(chairs));
     let seated: Vec<Vec<usize>> = seated.collect();
-    let mut deals: Vec<i64> = Vec::new();
+    let mut deals: BTreeMap<u64, i64> = BTreeMap::new();
     for game in games.iter().filter(|game| game.arm == index) {
-        if deals.len() <= game.deal as usize {
-            deals.resize(game.deal as usize + 1, 0);
-        }
+        let sum = deals.entry(game.deal).or_default();
         for (seat, share) in game.shares.iter().enumerate() {
             if seated[game.seating][seat] == competitor {
-                deals[game.deal as usize] += i64::from(*share);
+                *sum += i64::from(*share);
             }
         }
     }
-    deals
+    deals.into_values().collect()
 }

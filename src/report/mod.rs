@@ -17,3 +17,15 @@ pub mod table;
 pub mod tables;
 pub mod terminal;
 pub mod text;
+
+/// Figures in the order in which a reader asks for them.
+pub const ASKED_FIRST: [&str; 8] = [
+    "win_share",
+    "score",
+    "rounds",
+    "seat_advantage",
+    "margin",
+    "score_spread",
+    "lead_changes",
+    "draws",
+];

@@ -1,20 +1,13 @@
 //! Arms side by side: each figure that varies, with its change against the reference.
 
 use super::*;
+use crate::report::ASKED_FIRST;
 
 /// The figures that a comparison shows where nobody chooses.
-const USUAL: [&str; 10] = [
-    "win_share",
-    "score",
-    "rounds",
-    "seat_advantage",
-    "margin",
-    "score_spread",
-    "lead_changes",
-    "draws",
-    "luck.deal",
-    "skill",
-];
+fn usual() -> Vec<String> {
+    let names = ASKED_FIRST.iter().chain(&["luck.deal", "skill"]);
+    names.map(|name| name.to_string()).collect()
+}
 
 /// One line per arm: each figure with its change against the reference, as many abreast as a line holds.
 pub(super) fn changes(
@@ -24,7 +17,7 @@ pub(super) fn changes(
     of_bots: bool,
 ) -> Vec<Block> {
     let wanted: Vec<String> = match show.is_empty() {
-        true => USUAL.map(str::to_owned).to_vec(),
+        true => usual(),
         false => show.to_vec(),
     };
     let told = |name: &&String| of_bots || !["win_share", "score"].contains(&name.as_str());

@@ -2,19 +2,18 @@
 //! value.
 
 use std::cell::RefCell;
-use std::sync::Arc;
 
 use super::super::MintDelivery;
-use super::super::plans::{Fleet, Plans};
-use super::super::state::{State, Tokens};
+use super::super::plans::{Fleet, Near, Plans};
+use super::super::state::State;
 use super::forecast::{Forecast, Question, answer};
-use crate::core::game::{MAX_SEATS, Seat};
+use crate::core::game::Seat;
 
 /// How many forecasts are kept: a power of 2.
 const KEPT: usize = 2048;
 
-/// The longest wait that is told apart, in actions of others.
-const LONG: usize = 64;
+/// What a round of waiting leaves of a plan's worth.
+const PATIENCE: f32 = 0.92;
 
 struct Kept {
     /// Which game and tokens it is about, by the count of changes.
@@ -24,14 +23,9 @@ struct Kept {
 }
 
 pub struct Memory {
-    game: u64,
-    tokens: Tokens,
+    near: Near,
     change: u64,
-    /// What a wait of this many actions of others leaves of a plan's worth.
-    tempos: [f32; LONG],
     kept: Vec<Kept>,
-    /// Tables of the seats' trucks, where tokens or upgrades are in play.
-    fleets: [Option<(Fleet, Arc<Plans>)>; MAX_SEATS],
 }
 
 thread_local! {
@@ -54,37 +48,29 @@ impl Memory {
             forecast: Forecast::default(),
         };
         Memory {
-            game: 0,
-            tokens: Tokens::NO_TOKENS,
+            near: Near::default(),
             change: 0,
-            tempos: [1.0; LONG],
             kept: std::iter::repeat_with(nothing).take(KEPT).collect(),
-            fleets: Default::default(),
         }
     }
 
     #[inline]
     fn attend(&mut self, game: &MintDelivery, state: &State) {
-        if self.game != game.shelf.number() || self.tokens != state.tokens {
+        if !self.near.knows(game, state) {
             self.turn_to(game, state);
         }
     }
 
     #[cold]
     fn turn_to(&mut self, game: &MintDelivery, state: &State) {
-        self.game = game.shelf.number();
-        self.tokens = state.tokens;
+        self.near.turn_to(game, state, PATIENCE);
         self.change += 1;
-        self.fleets = Default::default();
-        for (wait, tempo) in self.tempos.iter_mut().enumerate() {
-            *tempo = libm::powf(0.92, wait as f32 / game.players as f32);
-        }
     }
 
     /// What a wait of this many actions of others leaves of a plan's worth.
     #[inline]
     pub fn tempo(&self, wait: usize) -> f32 {
-        self.tempos[wait.min(LONG - 1)]
+        self.near.tempo(wait)
     }
 
     /// The answer to a question about a seat; `ask` is told the tables of its truck.
@@ -96,16 +82,8 @@ impl Memory {
         seat: Seat,
         ask: impl FnOnce(&Plans) -> Question,
     ) -> &Forecast {
-        let fleet;
-        // Trucks without upgrades where no token can lie have the large tables.
         let is_plain = !game.has_roads && Fleet::of(state, seat).is_plain();
-        let plans = match is_plain {
-            true => game.shelf.plain(game, state),
-            false => {
-                fleet = self.fleet(game, state, seat);
-                &*fleet
-            }
-        };
+        let plans = self.near.plans(game, state, seat, is_plain);
         let question = ask(plans);
         let place = question.mixed(game.board.towns) as usize % KEPT;
         let kept = &mut self.kept[place];
@@ -115,17 +93,5 @@ impl Memory {
             answer(game, plans, &question, &mut kept.forecast);
         }
         &kept.forecast
-    }
-
-    fn fleet(&mut self, game: &MintDelivery, state: &State, seat: Seat) -> Arc<Plans> {
-        let fleet = Fleet::of(state, seat);
-        match &self.fleets[seat] {
-            Some((known, plans)) if *known == fleet => plans.clone(),
-            _ => {
-                let plans = game.shelf.of(game, state, seat);
-                self.fleets[seat] = Some((fleet, plans.clone()));
-                plans
-            }
-        }
     }
 }

@@ -2,6 +2,7 @@
 //! truck. What others do, the limited supply and what turns of several actions change are left out.
 
 mod met;
+mod near;
 mod roads;
 mod table;
 
@@ -17,6 +18,7 @@ use super::state::{State, Tokens};
 use crate::core::game::Seat;
 
 use met::MetPairs;
+pub use near::Near;
 use roads::Roads;
 pub(super) use table::FAR;
 use table::{Pairs, Singles};

@@ -39,13 +39,7 @@ fn the_last_seat_ends_the_game_at_once_and_empty_piles_end_it_too() {
     for _ in 0..5 {
         assert!(!bench.state.ending);
         bench.state.actions = 2;
-        let take = bench
-            .legal_of("take:")
-            .split(' ')
-            .next()
-            .expect("a take")
-            .to_owned();
-        bench.play(&format!("take:{take}"));
+        bench.take_first();
     }
     assert!(bench.state.ending, "all four piles are empty");
     assert_eq!(bench.seat(), 1);

@@ -185,6 +185,13 @@ impl Bench {
         matching.collect::<Vec<_>>().join(" ")
     }
 
+    /// Takes the first of the orders that may be taken.
+    fn take_first(&mut self) {
+        let legal = self.legal();
+        let take = legal.iter().find(|name| name.starts_with("take:"));
+        self.play(take.expect("an order to take"));
+    }
+
     pub fn play(&mut self, name: &str) {
         let mut actions = Vec::new();
         self.game.legal_actions(&self.state, &mut actions);

@@ -92,13 +92,7 @@ fn md_1_an_unlimited_supply_never_runs_out() {
         if bench.state.towns[0].lies_out() < 2 {
             break;
         }
-        let take = bench
-            .legal_of("take:")
-            .split(' ')
-            .next()
-            .expect("a take")
-            .to_owned();
-        bench.play(&format!("take:{take}"));
+        bench.take_first();
         assert_eq!(bench.state.towns[0].mints[0], 1);
     }
     bench.truck(1, "mintopia-city", "");

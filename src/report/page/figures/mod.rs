@@ -162,8 +162,8 @@ fn finding_numbers(findings: &[&Finding]) -> Grid {
     .without_empty_columns()
 }
 
-/// The sentence of the finding that matters most: a shown difference before an open one, then by the order of
-/// `MATTERS`, then the largest measured by what counts as a difference at all.
+/// The sentence of the finding that matters most: a shown difference before an open one, then by `order`,
+/// then the largest measured by what counts as a difference at all.
 fn leading_sentence(findings: &[&Finding]) -> Option<String> {
     let weight = |found: &&&Finding| {
         let differs = found.verdict == Some(Verdict::Differs);
@@ -179,24 +179,14 @@ fn leading_sentence(findings: &[&Finding]) -> Option<String> {
     told.max_by_key(weight).map(|found| found.sentence.clone())
 }
 
-/// Statistics in the order in which a reader asks for them.
-const MATTERS: [&str; 10] = [
-    "win_share",
-    "score",
-    "rounds",
-    "seat_advantage",
-    "margin",
-    "score_spread",
-    "lead_changes",
-    "draws",
-    "tie_breaks",
-    "decisions",
-];
-
-/// The place of a statistic among those; all others come last.
+/// The place of a statistic among those that a reader asks for first; all others come last.
 fn order(statistic: &str) -> usize {
-    let place = MATTERS.iter().position(|name| *name == statistic);
-    place.unwrap_or(MATTERS.len())
+    let mut names = crate::report::ASKED_FIRST
+        .iter()
+        .chain(&["tie_breaks", "decisions"]);
+    names
+        .position(|name| *name == statistic)
+        .unwrap_or(usize::MAX)
 }
 
 /// The least and the greatest value with their arms, or the one value of all.

@@ -2,6 +2,7 @@
 
 use super::{described, leading_sentence, numbers, title, unit};
 use crate::findings::{Finding, Scope};
+use crate::report::ASKED_FIRST;
 use crate::report::page::data::{Grid, GridRow, Results, distinct};
 use crate::report::page::heat::{self, Matrix};
 use crate::report::page::html::{Figure, Panel};
@@ -9,17 +10,9 @@ use crate::report::page::lines::{self, Point, Series};
 use crate::report::page::scale::extent;
 
 /// The statistics of the panels.
-const SHOWN: [&str; 7] = [
-    "win_share",
-    "score",
-    "rounds",
-    "seat_advantage",
-    "margin",
-    "score_spread",
-    "lead_changes",
-];
+const SHOWN: &[&str] = ASKED_FIRST.split_at(7).0;
 /// The statistics of small multiples, of which there are many.
-const FEW: [&str; 3] = ["win_share", "score", "rounds"];
+const FEW: &[&str] = ASKED_FIRST.split_at(3).0;
 /// Panels past this many are left to the table.
 const MOST_PANELS: usize = 24;
 /// More cells than this in a row or column cannot be read.
@@ -65,7 +58,7 @@ pub fn along_a_number(results: &Results) -> Option<Figure> {
         .map(String::as_str)
         .filter(|key| *key != along)
         .collect();
-    let statistics: &[&str] = if others.is_empty() { &SHOWN } else { &FEW };
+    let statistics = if others.is_empty() { SHOWN } else { FEW };
     let mut panels: Vec<Panel> = statistics
         .iter()
         .flat_map(|statistic| line_panels(grid, along, &others, statistic))
@@ -222,7 +215,7 @@ pub fn over_two_keys(results: &Results) -> Option<Figure> {
     let [others @ .., down, across] = keys.as_slice() else {
         return None;
     };
-    let statistics: &[&str] = if others.is_empty() { &SHOWN } else { &FEW };
+    let statistics = if others.is_empty() { SHOWN } else { FEW };
     let mut panels: Vec<Panel> = statistics
         .iter()
         .flat_map(|statistic| heat_panels(grid, others, [down, across], statistic))
