@@ -100,7 +100,11 @@ impl Award {
 /// How many cards these are.
 #[inline]
 pub fn total(counts: &Counts) -> usize {
-    counts.iter().map(|&count| usize::from(count)).sum()
+    let mut sum = 0;
+    for &count in counts {
+        sum += usize::from(count);
+    }
+    sum
 }
 
 /// The plain kinds and all kinds, as bits.

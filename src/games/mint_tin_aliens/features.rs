@@ -69,6 +69,7 @@ fn expected(player: &Player, unseen: &Counts, kind: usize) -> i32 {
 }
 
 /// This many places and one for the amount.
+#[inline]
 fn count(inputs: &mut Inputs, places: usize, number: u8) {
     inputs.one_of(places, number.into());
     inputs.amount(i32::from(number) * ONE / 4);
@@ -137,9 +138,7 @@ impl MintTinAliens {
             awards: 0,
             points: 0,
         };
-        let mut by_points = Award::ALL;
-        by_points.sort_by_key(|&award| -self.points[award as usize]);
-        for award in by_points {
+        for award in self.dearest_first {
             let kind = award.kind();
             let own = |hand: &Counts| match kind {
                 Some(kind) => kind as usize,

@@ -47,6 +47,7 @@ pub struct MintTinAliens {
     die_step: u8,
     count: [u8; KINDS],
     points: [i32; KINDS],
+    dearest_first: [Award; KINDS],
     price: [u8; KINDS],
     prices: Prices,
     draws: Draws,
@@ -62,6 +63,9 @@ impl MintTinAliens {
         // The check keeps every figure below 128.
         let merits = rules.awards.list();
         let price = merits.map(|merit| merit.cards as u8);
+        let points = merits.map(|merit| merit.points as i32);
+        let mut dearest_first = Award::ALL;
+        dearest_first.sort_by_key(|&award| -points[award as usize]);
         Ok(MintTinAliens {
             deck: rules.cards.list().map(|count| count as u8),
             deal: [rules.deal_first as u8, rules.deal_second as u8],
@@ -69,7 +73,8 @@ impl MintTinAliens {
             die: rules.die as u8,
             die_step: rules.die_step as u8,
             count: merits.map(|merit| merit.count as u8),
-            points: merits.map(|merit| merit.points as i32),
+            points,
+            dearest_first,
             price,
             prices: Prices::new(&price),
             draws: Draws::new(&rules),

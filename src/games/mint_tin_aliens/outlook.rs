@@ -10,6 +10,7 @@ use super::fast::words::word;
 use super::state::{Phase, State};
 use crate::core::features::{LookAhead, Luck};
 use crate::core::game::Seat;
+use crate::core::rng::Rng;
 
 type Tables = Vec<(State, f32)>;
 
@@ -60,18 +61,18 @@ impl LookAhead for MintTinAliens {
 impl MintTinAliens {
     /// The own blind card, each kind by its share of what is unseen.
     fn draw_one(&self, world: &State, action: Action, luck: &Luck, tables: &mut Tables) {
-        let unseen = self.unseen(world, world.mover());
+        let (unseen, rng) = (self.unseen(world, world.mover()), luck.stream(0));
         for card in Card::ALL {
             let weight = share(&unseen, card);
             if weight > 0.0 {
-                tables.push((self.after(world, &[card], action, luck), weight));
+                tables.push((self.after(world, &[card], action, &rng), weight));
             }
         }
     }
 
     /// Both blind cards, each pair of kinds once.
     fn draw_two(&self, world: &State, action: Action, luck: &Luck, tables: &mut Tables) {
-        let unseen = self.unseen(world, world.mover());
+        let (unseen, rng) = (self.unseen(world, world.mover()), luck.stream(0));
         for (place, &first) in Card::ALL.iter().enumerate() {
             for &second in &Card::ALL[place..] {
                 let orders = if first == second { 1.0 } else { 2.0 };
@@ -79,7 +80,7 @@ impl MintTinAliens {
                 rest[first as usize] = rest[first as usize].saturating_sub(1);
                 let weight = orders * share(&unseen, first) * share(&rest, second);
                 if weight > 0.0 {
-                    tables.push((self.after(world, &[first, second], action, luck), weight));
+                    tables.push((self.after(world, &[first, second], action, &rng), weight));
                 }
             }
         }
@@ -91,19 +92,19 @@ impl MintTinAliens {
         if luck.worlds >= KINDS {
             return self.draw_one(world, action, luck, tables);
         }
-        let unseen = self.unseen(world, world.mover());
+        let (unseen, rng) = (self.unseen(world, world.mover()), luck.stream(0));
         let start = luck.stream(usize::from(world.draws)).unit();
         let (draws, all) = (luck.worlds.max(1), total(&unseen) as f64);
         for draw in 0..draws {
             let mark = (start + draw as f64) / draws as f64 * all;
             let card = at_mark(&unseen, mark);
             let weight = 1.0 / draws as f32;
-            tables.push((self.after(world, &[card], action, luck), weight));
+            tables.push((self.after(world, &[card], action, &rng), weight));
         }
     }
 
     /// The table after an action, had these cards lain on the pile.
-    fn after(&self, world: &State, top: &[Card], action: Action, luck: &Luck) -> State {
+    fn after(&self, world: &State, top: &[Card], action: Action, rng: &Rng) -> State {
         let mut table = *world;
         let other = 1 - world.mover();
         for (depth, &card) in top.iter().enumerate() {
@@ -114,7 +115,7 @@ impl MintTinAliens {
                 hand[given as usize] += 1;
             }
         }
-        self.play(&mut table, action, &mut luck.stream(0));
+        self.play(&mut table, action, &mut rng.clone());
         table
     }
 }
