@@ -31,6 +31,11 @@ for player in "$@"; do
         delivery-*) folder=mint_delivery name=${player#delivery-} ;;
         aliens) folder=mint_tin_aliens name=2 ;;
     esac
+    if [ "$player" = delivery-4 ]; then # goes on from there
+        "$mintlab" train "configs/players/$player.toml" --from "results/players/$player" \
+            --out "results/players/$player-on" --games 60_000 ${TRAIN_OPTIONS:-}
+        player=$player-on
+    fi
     mkdir -p "src/games/$folder/players"
     cp "results/players/$player/player.net" "src/games/$folder/players/$name.net"
 done
