@@ -14,7 +14,6 @@ use super::verdict::{Checked, print_verdict};
 use crate::findings::words::thousands;
 use crate::lab::config::Experiment;
 use crate::lab::open::open;
-use crate::regress::cause::Parting;
 use crate::regress::check;
 use crate::regress::file::Baseline;
 use crate::regress::findings::Compared;
@@ -112,8 +111,9 @@ fn check(files: &[PathBuf], accept: bool, args: &LookArgs) -> Result<ExitCode, F
     for one in checked.iter().filter(|one| !one.verdict.is_clean()) {
         all.extend(print_verdict(one, args)?);
     }
-    args.write_csv(&all)?;
-    write_folder(&checked, args, &all)?;
+    let listed = args.wanted(&all);
+    args.write_csv(&listed)?;
+    write_folder(&checked, args, &listed)?;
     if accept {
         accept_all(&checked)?;
     }
@@ -129,7 +129,7 @@ fn check(files: &[PathBuf], accept: bool, args: &LookArgs) -> Result<ExitCode, F
 }
 
 /// The folder of --out, if one was asked for.
-fn write_folder(checked: &[Checked], args: &LookArgs, all: &[Listed]) -> Result<(), Failure> {
+fn write_folder(checked: &[Checked], args: &LookArgs, listed: &[&Listed]) -> Result<(), Failure> {
     if args.out.is_none() {
         return Ok(());
     }
@@ -137,13 +137,12 @@ fn write_folder(checked: &[Checked], args: &LookArgs, all: &[Listed]) -> Result<
     for one in checked {
         let name = one.path.file_stem().unwrap_or_default().to_string_lossy();
         let experiment = Experiment::read(&name, &one.recorded.experiment, &[])?;
-        let fits = |parting: &&Parting| args.kind.is_none_or(|kind| parting.kind == kind);
         let arms = open(&experiment)?;
         compared.push(Compared {
             name: name.into_owned(),
             game: experiment.game.word,
             games: one.verdict.games,
-            partings: one.verdict.partings.iter().filter(fits).collect(),
+            partings: one.verdict.partings.iter().collect(),
             shifts: &one.verdict.shifts,
             caveat: arms.iter().find_map(|arm| arm.contest.caveat()),
         });
@@ -152,7 +151,7 @@ fn write_folder(checked: &[Checked], args: &LookArgs, all: &[Listed]) -> Result<
         [one] => format!(" {}", one.path.display()),
         _ => String::new(),
     };
-    args.write_folder(&format!("mintlab baseline check{files}"), &compared, all)
+    args.write_folder(&format!("mintlab baseline check{files}"), &compared, listed)
 }
 
 /// The files that are meant; without any, all of the usual folder.

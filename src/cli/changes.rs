@@ -33,7 +33,7 @@ pub struct LookArgs {
     /// List every changed game, one line each
     #[arg(long)]
     pub list: bool,
-    /// Only games whose `outcome`, `score` or `play` changed
+    /// List, show and write only games whose `outcome`, `score` or `play` changed; the counts are of all
     #[arg(long, value_name = "KIND", value_parser = kind)]
     pub kind: Option<Kind>,
     /// Write every changed game to this CSV file
@@ -73,20 +73,20 @@ pub struct Listed {
 
 impl LookArgs {
     /// The changed games of the kind that was asked for.
-    pub fn wanted(&self, listed: Vec<Listed>) -> Vec<Listed> {
-        let fits = |listed: &Listed| self.kind.is_none_or(|kind| listed.parting.kind == kind);
-        listed.into_iter().filter(fits).collect()
+    pub fn wanted<'a>(&self, listed: &'a [Listed]) -> Vec<&'a Listed> {
+        let fits = |listed: &&Listed| self.kind.is_none_or(|kind| listed.parting.kind == kind);
+        listed.iter().filter(fits).collect()
     }
 
     /// One line for each game if a list was asked for.
-    pub fn print_list(&self, listed: &[Listed]) {
+    pub fn print_list(&self, listed: &[&Listed]) {
         if self.list {
             listed.iter().for_each(|game| println!("{}", line(game)));
         }
     }
 
     /// The CSV file if one was asked for.
-    pub fn write_csv(&self, listed: &[Listed]) -> Result<(), Failure> {
+    pub fn write_csv(&self, listed: &[&Listed]) -> Result<(), Failure> {
         let Some(path) = &self.csv else { return Ok(()) };
         write_file(path, &csv_of(listed)?)?;
         Ok(())
@@ -109,7 +109,7 @@ impl LookArgs {
         &self,
         command: &str,
         compared: &[Compared],
-        listed: &[Listed],
+        listed: &[&Listed],
     ) -> Result<(), Failure> {
         let Some(out) = &self.out else { return Ok(()) };
         let answer = findings::answer(command, compared);
@@ -138,7 +138,7 @@ impl LookArgs {
     }
 }
 
-fn csv_of(listed: &[Listed]) -> Result<Vec<u8>, Failure> {
+fn csv_of(listed: &[&Listed]) -> Result<Vec<u8>, Failure> {
     let written = || -> csv::Result<Vec<u8>> {
         let mut csv = csv::Writer::from_writer(Vec::new());
         csv.write_record(COLUMNS.map(|(name, _)| name))?;
@@ -164,7 +164,7 @@ fn manifest(command: &str) -> Vec<u8> {
 }
 
 /// The sentences of the findings, and the first of the changed games with the commands that tell them.
-fn markdown(answer: &Answer, listed: &[Listed]) -> String {
+fn markdown(answer: &Answer, listed: &[&Listed]) -> String {
     let mut text = format!("# {}\n\n", answer.experiment);
     for finding in &answer.findings {
         text += &format!("- {}\n", finding.sentence);

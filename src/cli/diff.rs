@@ -57,8 +57,9 @@ pub fn diff(args: &DiffArgs) -> Result<ExitCode, Failure> {
         replay: replay(args, &sides, &parting),
         parting,
     });
-    let listed = args.look.wanted(listed.collect());
-    print!("{}", changes::summary(difference.games, &listed));
+    let all: Vec<Listed> = listed.collect();
+    let listed = args.look.wanted(&all);
+    print!("{}", changes::summary(difference.games, &all));
     for shift in &difference.shifts {
         print!("{}", changes::shift_line(shift));
     }
@@ -68,7 +69,7 @@ pub fn diff(args: &DiffArgs) -> Result<ExitCode, Failure> {
         name: sides.before.name.clone(),
         game: sides.before.game.word.clone(),
         games: difference.games,
-        partings: listed.iter().map(|game| &game.parting).collect(),
+        partings: all.iter().map(|game| &game.parting).collect(),
         shifts: &difference.shifts,
         caveat: sides.caveat(),
     };

@@ -11,7 +11,7 @@ use super::Failure;
 use crate::bots::Catalogue;
 use crate::bots::learned::{self, Origin, Player};
 use crate::core::features::Shipped;
-use crate::core::ruleset::{ComponentFault, RuleDoc, Set};
+use crate::core::ruleset::{RuleDoc, Set};
 use crate::core::text::{self, meant_or_all};
 use crate::findings::words::thousands;
 use crate::games::{self, GameInfo};
@@ -31,7 +31,7 @@ pub struct ListArgs {
     /// For how many players defaults and parts are shown (1: solo)
     #[arg(long, value_name = "N", default_value_t = 2)]
     players: usize,
-    /// Cards and map of this component file instead of the shipped one
+    /// Cards, map, rules and parts by this component file instead of the shipped one
     #[arg(long, value_name = "FILE")]
     components: Option<PathBuf>,
     /// Values under other rules, for example `rules.upgrades=true`; repeatable
@@ -76,9 +76,9 @@ pub fn list(args: &ListArgs) -> Result<ExitCode, Failure> {
         match args.what {
             What::Games => list_game(out, game)?,
             What::Bots => list_bots(out, game)?,
-            What::Rules => list_rules(out, game, args.players.clamp(1, 5))?,
+            What::Rules => list_rules(out, game, args.players.clamp(1, 5), file)?,
             What::Values => list_values(out, game, args.players.clamp(1, 5), &args.set)?,
-            What::Parts => list_parts(out, game, args.players.clamp(1, 5))?,
+            What::Parts => list_parts(out, game, args.players.clamp(1, 5), file)?,
             What::Cards => list_cards(out, game, file)?,
             What::Map => list_map(out, game, file)?,
         }
@@ -184,7 +184,13 @@ fn list_values(
     Ok(())
 }
 
-fn list_rules(out: &mut dyn Write, game: &GameInfo, players: usize) -> io::Result<()> {
+fn list_rules(
+    out: &mut dyn Write,
+    game: &GameInfo,
+    players: usize,
+    file: Option<&File>,
+) -> Result<(), Failure> {
+    let rules = told(file, |text| (game.rules)(players, text))?;
     let players_told = text::counted(players as u64, "player");
     writeln!(out, "{}, defaults for {players_told}", game.name)?;
     let editions = game.editions.join(" | ");
@@ -193,7 +199,7 @@ fn list_rules(out: &mut dyn Write, game: &GameInfo, players: usize) -> io::Resul
         "  edition = \"{}\" ({editions}): a named set of the switches below",
         game.editions[0]
     )?;
-    for (key, value) in (game.rules)(players) {
+    for (key, value) in rules {
         writeln!(out, "  {key} = {value}")?;
         if let Some(doc) = game.docs.iter().find(|doc| doc.matches(&key)) {
             paragraph(out, "      ", &explanation(doc))?;
@@ -233,25 +239,27 @@ fn read(path: &Path) -> Result<(String, String), Failure> {
     }
 }
 
-/// All faults of a component file.
-fn in_file(name: &str, faults: Vec<ComponentFault>) -> Failure {
-    let faults = faults.iter().map(|fault| format!("{name}: {fault}"));
-    Failure::Usage(faults.collect::<Vec<_>>().join("\n"))
+/// What a game tells of a component file, or all faults of the file.
+fn told<T>(
+    file: Option<&File>,
+    tell: impl FnOnce(Option<&str>) -> games::Told<T>,
+) -> Result<T, Failure> {
+    tell(file.map(|(_, text)| text.as_str())).map_err(|faults| {
+        let name = file.map_or("", |(name, _)| name);
+        let faults = faults.iter().map(|fault| format!("{name}: {fault}"));
+        Failure::Usage(faults.collect::<Vec<_>>().join("\n"))
+    })
 }
 
 fn list_map(out: &mut dyn Write, game: &GameInfo, file: Option<&File>) -> Result<(), Failure> {
     let Some(map) = game.map else { return Ok(()) };
-    let text = file.map(|(_, text)| text.as_str());
-    let drawn = map(text).map_err(|faults| in_file(file.map_or("", |(name, _)| name), faults))?;
+    let drawn = told(file, map)?;
     writeln!(out, "{}\n\n{drawn}", game.name)?;
     Ok(())
 }
 
 fn list_cards(out: &mut dyn Write, game: &GameInfo, file: Option<&File>) -> Result<(), Failure> {
-    let cards = match file {
-        None => (game.cards)(),
-        Some((name, text)) => (game.cards_of)(text).map_err(|faults| in_file(name, faults))?,
-    };
+    let cards = told(file, game.cards)?;
     writeln!(out, "{}", game.name)?;
     for card in cards {
         writeln!(
@@ -266,9 +274,15 @@ fn list_cards(out: &mut dyn Write, game: &GameInfo, file: Option<&File>) -> Resu
     Ok(())
 }
 
-fn list_parts(out: &mut dyn Write, game: &GameInfo, players: usize) -> io::Result<()> {
+fn list_parts(
+    out: &mut dyn Write,
+    game: &GameInfo,
+    players: usize,
+    file: Option<&File>,
+) -> Result<(), Failure> {
+    let parts = told(file, |text| (game.parts)(players, text))?;
     writeln!(out, "{}", game.name)?;
-    for parts in (game.parts)(players).chunk_by(|a, b| a.group == b.group) {
+    for parts in parts.chunk_by(|a, b| a.group == b.group) {
         let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
         writeln!(out, "  {}", parts[0].group)?;
         paragraph(out, "      ", &names.join(", "))?;

@@ -34,8 +34,9 @@ pub fn print_verdict(one: &Checked, args: &LookArgs) -> Result<Vec<Listed>, Fail
         replay: replay(&one.path, parting),
         parting: parting.clone(),
     });
-    let listed = args.wanted(listed.collect());
-    print!("{name}: {}", changes::summary(verdict.games, &listed));
+    let all: Vec<Listed> = listed.collect();
+    let listed = args.wanted(&all);
+    print!("{name}: {}", changes::summary(verdict.games, &all));
     for rule in &verdict.rules {
         println!(
             "  rule {}: {} recorded, {} now",
@@ -51,7 +52,7 @@ pub fn print_verdict(one: &Checked, args: &LookArgs) -> Result<Vec<Listed>, Fail
         print!("{}", told(one, &experiment, &arms, &game.parting)?);
         println!("  look at it: {}", game.replay);
     }
-    Ok(listed)
+    Ok(all)
 }
 
 fn replay(path: &Path, parting: &Parting) -> String {

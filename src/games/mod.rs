@@ -10,8 +10,8 @@ pub mod mint_delivery;
 pub mod mint_tin_aliens;
 pub mod mint_works;
 
-/// Draws the map of a component file's text, or of the shipped one.
-pub type DrawMap = fn(Option<&str>) -> Result<String, Vec<ComponentFault>>;
+/// What is told of a component file's text, or of the shipped one.
+pub type Told<T> = Result<T, Vec<ComponentFault>>;
 
 /// What `mintlab list` tells about a game.
 pub struct GameInfo {
@@ -24,18 +24,23 @@ pub struct GameInfo {
     /// The learned players that come with the program.
     pub players: Vec<Shipped>,
     /// Every key with its default for a number of players.
-    pub rules: fn(usize) -> Vec<(String, toml::Value)>,
-    pub cards: fn() -> Vec<Card>,
+    pub rules: fn(usize, Option<&str>) -> Told<Vec<(String, toml::Value)>>,
+    pub cards: fn(Option<&str>) -> Told<Vec<Card>>,
     /// What a bot can be told never to use, by the default rules for a number of players.
-    pub parts: fn(usize) -> Vec<Part>,
+    pub parts: fn(usize, Option<&str>) -> Told<Vec<Part>>,
     /// Every printed number for a number of players, and how it is changed.
     pub printed: fn(usize) -> Vec<Printed>,
-    /// The cards of a component file, where the game has one.
-    pub cards_of: fn(&str) -> Result<Vec<Card>, Vec<ComponentFault>>,
-    /// The map of a component file, or the shipped one, drawn in text; `None` for a game without a map.
-    pub map: Option<DrawMap>,
+    /// The map drawn in text; `None` for a game without a map.
+    pub map: Option<fn(Option<&str>) -> Told<String>>,
     /// The printed solo opponents.
     pub ais: Vec<String>,
+}
+
+impl GameInfo {
+    /// Every key with its default, by the shipped components.
+    pub fn default_rules(&self, players: usize) -> Vec<(String, toml::Value)> {
+        (self.rules)(players, None).expect("the shipped components are whole")
+    }
 }
 
 /// All games.
@@ -56,18 +61,24 @@ fn mint_works_info() -> GameInfo {
         docs: Rules::DOCS,
         bots: Catalogue::new::<MintWorks>(OWN_BOTS.infos),
         players: MintWorks::SHIPPED.to_vec(),
-        rules: |players| ruleset::keys(&Rules::defaults(players)),
-        parts: |players| {
+        rules: |players, file| {
+            refuse_file(file)?;
+            Ok(ruleset::keys(&Rules::defaults(players)))
+        },
+        parts: |players, file| {
+            refuse_file(file)?;
             let (players, ai) = match players {
                 1 => (1, Some(Ai::ALL[0])),
                 _ => (2, None),
             };
             let game = MintWorks::new(Rules::defaults(players), players, ai);
-            game.expect("the default rules can be played").parts()
+            Ok(game.expect("the default rules can be played").parts())
         },
-        cards: || Rules::defaults(2).cards(),
+        cards: |file| {
+            refuse_file(file)?;
+            Ok(Rules::defaults(2).cards())
+        },
         printed: Rules::printed,
-        cards_of: |_| Err(vec![no_component_file()]),
         map: None,
         ais: Ai::ALL.iter().map(|ai| ai.name().to_owned()).collect(),
     }
@@ -83,23 +94,23 @@ fn mint_delivery_info() -> GameInfo {
         docs: Rules::DOCS,
         bots: Catalogue::new::<MintDelivery>(&[]),
         players: [MintDelivery::SHIPPED, MintDeliverySolo::SHIPPED].concat(),
-        rules: |players| ruleset::keys(&Rules::defaults(players)),
-        parts: |players| {
-            let (rules, components) = (Rules::defaults(players), Components::default());
+        rules: |players, file| {
+            let rules = Rules::defaults(players).with_components(&delivery_components(file)?);
+            Ok(ruleset::keys(&rules))
+        },
+        parts: |players, file| {
+            let components = delivery_components(file)?;
+            let rules = Rules::defaults(players).with_components(&components);
             let solo = components.ais[0].name.clone();
             let parts = match players {
                 1 => MintDeliverySolo::new(rules, components, &solo).map(|game| game.parts()),
                 _ => MintDelivery::new(rules, components, 2).map(|game| game.parts()),
             };
-            parts.expect("the default rules can be played")
+            parts.map_err(|fault| vec![ComponentFault::new(None, fault.problem, fault.remedy)])
         },
-        cards: || Components::default().cards(),
+        cards: |file| Ok(delivery_components(file)?.cards()),
         printed: Rules::printed,
-        cards_of: |text| Ok(Components::read(text)?.cards()),
-        map: Some(|text| {
-            let components = text.map_or(Ok(Components::default()), Components::read)?;
-            Ok(components.map())
-        }),
+        map: Some(|file| Ok(delivery_components(file)?.map())),
         ais: Components::default()
             .ais
             .into_iter()
@@ -117,35 +128,42 @@ fn mint_tin_aliens_info() -> GameInfo {
         docs: mint_tin_aliens::Rules::DOCS,
         bots: Catalogue::new::<MintTinAliens>(&[]),
         players: MintTinAliens::SHIPPED.to_vec(),
-        rules: |players| ruleset::keys(&mint_tin_aliens::Rules::defaults(players)),
-        parts: |_| {
-            let game = MintTinAliens::new(mint_tin_aliens::Rules::default());
-            game.expect("the default rules can be played").parts()
+        rules: |_, file| Ok(ruleset::keys(&aliens_rules(file)?)),
+        parts: |_, file| {
+            let game = MintTinAliens::new(aliens_rules(file)?);
+            let parts = game.map(|game| game.parts());
+            parts.map_err(|fault| vec![ComponentFault::new(None, fault.problem, fault.remedy)])
         },
-        cards: || mint_tin_aliens::Rules::defaults(2).cards(),
+        cards: |file| Ok(aliens_rules(file)?.cards()),
         printed: mint_tin_aliens::Rules::printed,
-        cards_of: aliens_cards_of,
         map: None,
         ais: Vec::new(),
     }
 }
 
-fn aliens_cards_of(text: &str) -> Result<Vec<Card>, Vec<ComponentFault>> {
+fn delivery_components(file: Option<&str>) -> Told<mint_delivery::Components> {
+    use mint_delivery::Components;
+    file.map_or_else(|| Ok(Components::default()), Components::read)
+}
+
+fn aliens_rules(file: Option<&str>) -> Told<mint_tin_aliens::Rules> {
     use mint_tin_aliens::{Components, Rules};
+    let Some(text) = file else {
+        return Ok(Rules::default());
+    };
     let components = Components::parse(text).map_err(|error| {
         let line = error
             .span()
             .map(|span| 1 + text[..span.start].matches('\n').count());
-        vec![ComponentFault::new(
-            line,
-            plain(error.message()),
-            SEE_SHIPPED,
-        )]
+        let problem = plain(error.message());
+        vec![ComponentFault::new(line, problem, SEE_SHIPPED)]
     })?;
-    Ok(Rules::defaults(2).with_components(&components).cards())
+    Ok(Rules::default().with_components(&components))
 }
 
-fn no_component_file() -> ComponentFault {
+/// For a game whose figures are all rules.
+fn refuse_file(file: Option<&str>) -> Told<()> {
     let remedy = "its figures are rules: `list rules` tells them";
-    ComponentFault::new(None, "this game has no component file", remedy)
+    let fault = || ComponentFault::new(None, "this game has no component file", remedy);
+    file.map_or(Ok(()), |_| Err(vec![fault()]))
 }

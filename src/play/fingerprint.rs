@@ -6,7 +6,7 @@
 //! it: a changed number of mints or cards shows itself in what is legal, in what is chosen, or in the scores.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasher, BuildHasherDefault, Hasher};
 
 use serde_json::Value;
 use xxhash_rust::xxh3::xxh3_64;
@@ -60,9 +60,14 @@ fn gather(value: &Value, place: &str, contents: &mut Vec<String>) {
     }
 }
 
+/// How many actions have their word at hand.
+const AT_HAND: usize = 1024;
+
 /// Takes the fingerprints of one game after another; it keeps the words of the actions it has met.
 pub struct Fingerprinter<G: Notation> {
     words: HashMap<G::Action, u64, BuildHasherDefault<Spreader>>,
+    /// Words met last, each at the place that its action's hash gives: nearly every word is found here.
+    at_hand: Vec<Option<(G::Action, u64)>>,
     names: Vec<String>,
     legal: Vec<G::Action>,
     round: u32,
@@ -74,6 +79,7 @@ impl<G: Notation> Default for Fingerprinter<G> {
     fn default() -> Self {
         Fingerprinter {
             words: HashMap::default(),
+            at_hand: vec![None; AT_HAND],
             names: Vec::new(),
             legal: Vec::new(),
             round: 0,
@@ -102,6 +108,20 @@ impl<G: Notation> Fingerprinter<G> {
 
     #[inline]
     fn word(&mut self, game: &G, state: &G::State, action: G::Action) -> u64 {
+        let place = self.words.hasher().hash_one(action) as usize % AT_HAND;
+        match self.at_hand[place] {
+            Some((known, word)) if known == action => word,
+            _ => {
+                let word = self.looked_up(game, state, action);
+                self.at_hand[place] = Some((action, word));
+                word
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn looked_up(&mut self, game: &G, state: &G::State, action: G::Action) -> u64 {
         let names = &mut self.names;
         *self.words.entry(action).or_insert_with(|| {
             names.push(game.action_name(state, action));
@@ -156,8 +176,9 @@ impl Hasher for Spreader {
 
     #[inline]
     fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
+        for eight in bytes.chunks(8) {
+            let together = |number, &byte| number << 8 | u64::from(byte);
+            self.write_u64(eight.iter().fold(0, together));
         }
     }
 
@@ -174,6 +195,11 @@ impl Hasher for Spreader {
     #[inline]
     fn write_u64(&mut self, number: u64) {
         self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(SPREAD);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
     }
 
     #[inline]

@@ -59,7 +59,7 @@ impl Shipped {
             .rev()
             .find(|change| change.key() == key);
         let default = || {
-            let mut rules = (info.rules)(self.experiment.players).into_iter();
+            let mut rules = info.default_rules(self.experiment.players).into_iter();
             rules
                 .find(|(known, _)| known == key)
                 .map(|(_, value)| value)
@@ -111,7 +111,9 @@ pub fn coverage(info: &GameInfo, shipped: &[Shipped]) -> Vec<Row> {
 
 /// Every key of the rules with a default, whatever the number of players.
 pub fn keys(info: &GameInfo) -> Vec<(String, Value)> {
-    let mut keys: Vec<(String, Value)> = (1..=5).flat_map(info.rules).collect();
+    let mut keys: Vec<(String, Value)> = (1..=5)
+        .flat_map(|players| info.default_rules(players))
+        .collect();
     keys.sort_by(|(a, _), (b, _)| a.cmp(b));
     keys.dedup_by(|(a, _), (b, _)| a == b);
     keys

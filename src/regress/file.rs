@@ -40,7 +40,7 @@ pub struct Baseline {
 /// A file that is not a whole baseline of a known version. Never a rule change.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
-    #[error("is not a baseline file")]
+    #[error("is not a baseline file\n  help: `mintlab baseline record my.toml` writes one")]
     Foreign,
     #[error(
         "is a baseline of version {0}, this program reads versions {FIRST_VERSION} and {VERSION}\n  help: record it again"

@@ -358,6 +358,30 @@ fn a_folder_of_changes_holds_the_findings_by_kind_and_round() {
 }
 
 #[test]
+fn a_kind_chooses_what_is_listed_and_not_what_is_counted() {
+    let folder = folder_with(&[("my.toml", EXPERIMENT)]);
+    let told = |kind: &str| {
+        let asked = ["diff", "my.toml", "--deals", "40", "--list", "--first", "0"];
+        let change = ["--set", "rules.plans.vault.cost=4", "--kind", kind];
+        let output = mintlab(folder.path(), &[&asked[..], &change[..]].concat());
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let listed = |text: &str| {
+        text.lines()
+            .filter(|line| line.contains(" seating "))
+            .count()
+    };
+    let (play, score) = (told("play"), told("score"));
+    let counts = |text: &str| text.lines().take(2).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(counts(&play), counts(&score));
+    for (kind, text) in [("play only", &play), ("score only", &score)] {
+        let count = format!("{kind} {}", listed(text));
+        assert!(text.contains(&count) && listed(text) > 0, "{count}: {text}");
+    }
+}
+
+#[test]
 fn without_baselines_coverage_names_a_remedy() {
     let folder = folder_with(&[]);
     let output = mintlab(folder.path(), &["coverage"]);

@@ -5,6 +5,8 @@ use mintlab::games::mint_tin_aliens::{self, MintTinAliens};
 use mintlab::games::mint_works::{self, Ai, MintWorks};
 use toml::Value;
 
+use crate::program::{folder_with, mintlab};
+
 /// Sets each printed number to one more and hands the rules to `playable`.
 fn can_be_set<R: RuleSet>(players: usize, playable: impl Fn(R) -> Result<(), String>) {
     let defaults = keys(&R::defaults(players));
@@ -55,4 +57,26 @@ fn every_printed_number_of_mint_tin_aliens_can_be_set() {
         let game = MintTinAliens::new(rules);
         game.map(drop).map_err(|fault| fault.to_string())
     });
+}
+
+#[test]
+fn rules_and_parts_are_told_by_a_component_file() {
+    let order = "{ town = 'northwest', mints = 'CCSN', stars = 9 },".repeat(8);
+    let token = "[[token]]\nname = 'bridge-toll'\neffect = 'toll'\nmints = 2\n";
+    let file = format!("orders = [{order}]\n{token}");
+    let folder = folder_with(&[("my-cards.toml", &file)]);
+    let list = |what, game| {
+        let asked = ["list", what, game, "--components", "my-cards.toml"];
+        mintlab(folder.path(), &asked)
+    };
+    let told = |what| String::from_utf8(list(what, "mint-delivery").stdout).expect("text");
+    assert!(told("rules").contains("\n  tokens.bridge-toll.mints = 2\n"));
+    assert!(told("rules").contains("\"tunnel\", \"bridge-toll\"]"));
+    let refused = list("rules", "mint-works");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(
+        told("parts").contains("  order\n      ccsn\n"),
+        "{}",
+        told("parts")
+    );
 }

@@ -89,7 +89,7 @@ const VARIANTS: [(&str, i64, &str); 7] = [
     ("sweet deal: Sugar Free got", 2, "amounts.sweet-deal"),
 ];
 
-const FIXED: [(&str, i64, &str); 5] = [
+const FIXED: [(&str, i64, &str); 6] = [
     (
         "bonus: stars of the orders that score more",
         2,
@@ -99,6 +99,11 @@ const FIXED: [(&str, i64, &str); 5] = [
         "solo: belts",
         2,
         "each belongs to a loading space of the factory board",
+    ),
+    (
+        "solo: spaces of a belt",
+        12,
+        "a belt never holds more mints than the field `belt`, so that two spaces stay empty",
     ),
     (
         "solo: piles of orders",

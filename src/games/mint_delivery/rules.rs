@@ -234,7 +234,18 @@ impl Rules {
                 return Err(RuleFault::new(key, problem, remedy));
             }
         }
+        self.check_start()?;
         self.check_sweet_deal()
+    }
+
+    fn check_start(&self) -> Result<(), RuleFault> {
+        let Rules {
+            slots, start_mints, ..
+        } = self;
+        if start_mints <= slots {
+            return Ok(());
+        }
+        Err(no_truck_can_hold("start-mints", *start_mints, *slots))
     }
 
     /// An exchange that gave more mints than it takes could overfill a truck (MD-N).
@@ -268,7 +279,7 @@ impl Rules {
         let rows: [(&str, u8, u8, u8); 39] = [
             ("actions", self.actions, 1, 9),
             ("slots", self.slots, 1, MAX_SLOTS),
-            ("start-mints", self.start_mints, 0, self.slots),
+            ("start-mints", self.start_mints, 0, MAX_SLOTS),
             ("load-city", self.load_city, 0, 10),
             ("load-warehouse", self.load_warehouse, 0, 10),
             ("sugar-free-price", self.sugar_free_price, 1, 10),
@@ -320,6 +331,13 @@ impl Rules {
         }
         ranges
     }
+}
+
+/// A number of Classic mints that is larger than a truck.
+pub(super) fn no_truck_can_hold(key: &str, mints: u8, slots: u8) -> RuleFault {
+    let problem = format!("no truck can hold the {mints} Classic of `{key}`: it has {slots} slots");
+    let remedy = format!("at most {slots}, or more `slots`");
+    RuleFault::new(key, problem, remedy)
 }
 
 impl RuleSet for Rules {

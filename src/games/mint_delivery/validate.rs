@@ -23,10 +23,9 @@ pub(super) fn check(
             "2 to 5; alone, play the solo mode".into(),
         );
     }
-    if let Err(why) = components
-        .validate()
-        .and(components.validate_truck(rules.slots as usize))
-    {
+    let mut faults = components.faults().into_iter();
+    let why = faults.next().map_or(Ok(()), Err);
+    if let Err(why) = why.and(components.validate_truck(rules.slots as usize)) {
         return fault("components", why.without_remedy(), why.remedy);
     }
     check_left_out(rules, components)?;
@@ -252,11 +251,6 @@ fn check_prices(rules: &Rules, components: &Components) -> Result<(), RuleFault>
         .filter(|&(_, price, is_paid)| is_paid && price > slots);
     match too_dear.next() {
         None => Ok(()),
-        Some((key, price, _)) => {
-            let problem =
-                format!("no truck can hold the {price} Classic of `{key}`: it has {slots} slots");
-            let remedy = format!("at most {slots}, or more `slots`");
-            Err(RuleFault::new(key, problem, remedy))
-        }
+        Some((key, price, _)) => Err(no_truck_can_hold(key, price, slots)),
     }
 }

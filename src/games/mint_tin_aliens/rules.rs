@@ -6,6 +6,7 @@ use super::cards::{Award, Card as Kind};
 use super::components::{ByAward, ByCard, Certainties, Components, Merit};
 use super::{docs, printed};
 use crate::core::ruleset::{Card, Certainty, Printed, RuleDoc, RuleSet};
+use crate::core::text::counted;
 
 /// MA-1: how many cards a turn draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -177,5 +178,8 @@ fn award_text(award: Award, merit: Merit<u32>) -> String {
         cards,
     } = merit;
     let kind = award.kind().map_or("any one kind", Kind::name);
-    format!("{count} awards, {points} points each, for {cards} cards of {kind}")
+    let awards = counted(count, "award");
+    let points = counted(points, "point");
+    let cards = counted(cards, "card");
+    format!("{awards}, {points} each, for {cards} of {kind}")
 }

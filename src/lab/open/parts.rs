@@ -35,13 +35,14 @@ pub fn changed<R: RuleSet>(mut rules: R, experiment: &Experiment) -> Result<R, F
     Ok(rules)
 }
 
-/// A fault of the rules as a whole, pointed at the change that it names, or else at the number of players.
+/// A fault of the rules as a whole, pointed at the change that it names or speaks of, or else at the number of players.
 pub fn rule_fault(experiment: &Experiment, fault: RuleFault) -> Fault {
-    let change = experiment
-        .rules
-        .iter()
-        .rev()
-        .find(|change| change.key() == fault.place);
+    let changes = || experiment.rules.iter().rev();
+    let told = format!("{} {}", fault.problem, fault.remedy);
+    let spoken_of = |key: String| told.contains(&format!("`{key}`"));
+    let change = changes()
+        .find(|change| change.key() == fault.place)
+        .or_else(|| changes().find(|change| spoken_of(change.key())));
     let place = match change {
         Some(change) => &change.place,
         None if fault.place == "players" => &experiment.players_place,

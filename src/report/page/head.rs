@@ -95,7 +95,7 @@ fn changed_rules(results: &Results) -> Vec<String> {
     let Some(game) = all.iter().find(|game| game.name == results.answer.game) else {
         return Vec::new();
     };
-    let printed = (game.rules)(players);
+    let printed = game.default_rules(players);
     let changed = |arm: &Value| -> Vec<String> {
         let rules = printed.iter();
         rules

@@ -67,14 +67,26 @@ impl<'a> Reader<'a> {
         Some(read.collect::<Vec<_>>().into_iter().flatten().collect())
     }
 
-    fn value<T: Deserialize<'a>>(&mut self, value: Spanned<DeValue<'a>>) -> Option<Spanned<T>> {
+    /// Notes every fault of a value: a key that cannot be read is left out and the rest is read again.
+    fn value<T: Deserialize<'a>>(&mut self, mut value: Spanned<DeValue<'a>>) -> Option<Spanned<T>> {
         let span = value.span();
-        match T::deserialize(ValueDeserializer::from(value)) {
-            Ok(item) => Some(Spanned::new(span, item)),
-            Err(error) => {
-                self.note(error.span().unwrap_or(span), &plain(error.message()));
-                None
+        let mut left_out: Vec<String> = Vec::new();
+        loop {
+            let error = match T::deserialize(ValueDeserializer::from(value.clone())) {
+                Ok(item) => return left_out.is_empty().then(|| Spanned::new(span, item)),
+                Err(error) => error,
+            };
+            let is_told = |key: &String| {
+                error
+                    .message()
+                    .starts_with(&format!("missing field `{key}`"))
+            };
+            if left_out.iter().any(is_told) {
+                return None;
             }
+            let place = error.span().unwrap_or(span.clone());
+            self.note(place.clone(), error.message());
+            left_out.push(leave_out(value.get_mut(), place.start)?);
         }
     }
 
@@ -84,11 +96,23 @@ impl<'a> Reader<'a> {
     }
 
     fn note(&mut self, span: Range<usize>, message: &str) {
-        let message = in_words(message.trim());
+        let (problem, remedy) = in_words(&plain(message));
         let line = self.text.line(span);
-        self.faults
-            .push(ComponentFault::new(line, &*message, remedy_for(&message)));
+        self.faults.push(ComponentFault::new(line, problem, remedy));
     }
+}
+
+/// Takes the key out of a table whose name or value stands at a place of the text, and tells it.
+fn leave_out(value: &mut DeValue, place: usize) -> Option<String> {
+    let DeValue::Table(keys) = value else {
+        return None;
+    };
+    let is_there = |span: Range<usize>| span.contains(&place);
+    let mut entries = keys.iter();
+    let (key, _) = entries.find(|(key, value)| is_there(key.span()) || is_there(value.span()))?;
+    let key = key.clone();
+    keys.remove(&key);
+    Some(key.into_inner().into_owned())
 }
 
 /// What an entry calls itself.
@@ -269,7 +293,7 @@ pub(super) fn read(text: Text, faults: &mut Vec<ComponentFault>) -> File {
         faults,
     };
     for error in &errors {
-        reader.note(error.span().unwrap_or_default(), &plain(error.message()));
+        reader.note(error.span().unwrap_or_default(), error.message());
     }
     let file = File {
         mints: reader.table("mints"),
@@ -297,27 +321,27 @@ pub(super) fn read(text: Text, faults: &mut Vec<ComponentFault>) -> File {
     file
 }
 
-/// The reader's words for numbers as people say them.
-fn in_words(message: &str) -> String {
-    let words = [
-        ("expected u8", "expected a number from 0 to 255"),
-        ("expected i8", "expected a number from -128 to 127"),
-        ("expected a sequence", "expected a list"),
-        ("expected a map", "expected a table"),
-        ("expected a boolean", "expected true or false"),
-        ("an array of length 2", "a list of two names"),
-    ];
-    let message = message.to_owned();
-    words
-        .into_iter()
-        .fold(message, |text, (from, to)| text.replace(from, to))
-}
-
-/// Serde lists what it expected; the nearest of those is what was meant.
-fn remedy_for(message: &str) -> String {
+/// A fault in words of the file, and its remedy: of the words that fit, the nearest is what was meant.
+fn in_words(message: &str) -> (String, String) {
     let mut quoted = message.split('`').skip(1).step_by(2);
-    match (message.starts_with("unknown"), quoted.next()) {
-        (true, Some(word)) => meant_or_all(word, quoted),
-        _ => SEE_SHIPPED.to_owned(),
+    let word = quoted.next().unwrap_or_default();
+    let mut begins = message.split(' ');
+    match (begins.next(), begins.next()) {
+        (Some("unknown"), Some("variant")) => (
+            format!("`{word}` does not fit here"),
+            meant_or_all(word, quoted),
+        ),
+        (Some("unknown"), Some("field")) => (
+            format!("there is no key `{word}` here"),
+            meant_or_all(word, quoted),
+        ),
+        (Some("missing"), Some("field")) => (
+            format!("the key `{word}` is missing"),
+            SEE_SHIPPED.to_owned(),
+        ),
+        _ => {
+            let told = message.replace("an array of length 2", "a list of two names");
+            (told, SEE_SHIPPED.to_owned())
+        }
     }
 }

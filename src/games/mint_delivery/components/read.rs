@@ -8,13 +8,14 @@ use super::form::*;
 use super::*;
 use crate::core::ruleset::ComponentFault;
 use crate::core::text::meant_or_all;
+use crate::games::mint_delivery::actions::MAX_PRICE;
 
 /// The most faults of a file that are told at once.
 const MOST_FAULTS: usize = 20;
 
 impl Components {
     /// Reads a component file. Keys that it leaves out are those of the shipped file; a key that it has without a word
-    /// of certainty counts as reconstructed. Tells up to 20 faults at once.
+    /// of certainty counts as reconstructed. Tells up to 20 faults at once, by line.
     pub fn read(text: &str) -> Result<Components, Vec<ComponentFault>> {
         let mut faults = Vec::new();
         let file = read(Text(text), &mut faults);
@@ -26,10 +27,9 @@ impl Components {
         };
         components.fill(file, Text(text), shipped, &mut faults);
         if faults.is_empty() {
-            components
-                .validate()
-                .unwrap_or_else(|fault| faults.push(fault));
+            faults = components.faults();
         }
+        faults.sort_by_key(|fault| fault.place.unwrap_or(usize::MAX));
         faults.dedup();
         faults.truncate(MOST_FAULTS);
         match faults.is_empty() {
@@ -247,6 +247,10 @@ impl Components {
     ) -> Result<UpgradeCard, ComponentFault> {
         let span = upgrade.span();
         let upgrade = upgrade.into_inner();
+        if !(1..=MAX_PRICE).contains(&(upgrade.price as usize)) {
+            let problem = format!("an upgrade for {} ready orders", upgrade.price);
+            return Err(text.fault(span, problem, format!("a price from 1 to {MAX_PRICE}")));
+        }
         let is_known = |known: &UpgradeCard| known.effect == upgrade.name;
         match self.upgrades.iter().any(is_known) {
             true => Err(twice(text, span, "upgrade", upgrade.name.name())),

@@ -1,112 +1,103 @@
 //! Whether the engine can play with a set of components.
 
-use std::ops::RangeInclusive;
-
 use super::*;
 use crate::core::ruleset::ComponentFault;
 
 impl Components {
-    /// Whether the engine can play with these components: sizes, towns that are spaces and can be reached, prices.
-    pub fn validate(&self) -> Result<(), ComponentFault> {
-        let fault = |problem: String, remedy: &str| Err(ComponentFault::new(None, problem, remedy));
-        sized("spaces", self.spaces.len(), 2..=MAX_SPACES)?;
-        sized("towns", self.towns.len(), 1..=MAX_TOWNS)?;
-        sized("orders", self.orders.len(), 1..=MAX_ORDERS)?;
-        sized(
-            "factory_spaces",
-            self.factory_spaces.len(),
-            1..=MAX_FACTORY_SPACES,
-        )?;
-        sized("road condition tokens", self.tokens.len(), 0..=MAX_TOKENS)?;
-        for n in self.mints {
-            sized("mints of a kind", n as usize, 0..=MAX_MINTS_OF_A_KIND)?;
-        }
+    /// What keeps the engine from playing with these components: sizes, towns that are no spaces or cannot be reached.
+    pub fn faults(&self) -> Vec<ComponentFault> {
+        let mut faults = self.faults_of_sizes();
         let cities = self
             .spaces
             .iter()
             .filter(|space| space.kind == SpaceKind::City);
-        if cities.count() != 1 {
-            return fault(
-                "the map needs exactly one space of kind `city`".into(),
-                "trucks start there",
-            );
+        if cities.count() == 1 {
+            faults.extend(self.faults_of_roads());
+        } else {
+            let problem = "the map needs exactly one space of kind `city`";
+            faults.push(ComponentFault::new(None, problem, "trucks start there"));
         }
-        for space in &self.spaces {
-            if (space.kind == SpaceKind::Town) != self.towns.contains(&space.name) {
-                let problem = format!(
-                    "`{}` must be in `towns` and have kind `town`, or neither",
-                    space.name
-                );
-                return fault(problem, "make `towns` and `spaces` agree");
-            }
+        let differs =
+            |space: &&Space| (space.kind == SpaceKind::Town) != self.towns.contains(&space.name);
+        for space in self.spaces.iter().filter(differs) {
+            let name = &space.name;
+            let problem = format!("`{name}` must be in `towns` and have kind `town`, or neither");
+            let remedy = "make `towns` and `spaces` agree";
+            faults.push(ComponentFault::new(None, problem, remedy));
         }
-        if let Some(town) = self.towns.iter().find(|town| self.space(town).is_none()) {
-            return fault(
-                format!("the town `{town}` is not a space of the map"),
-                "add it to `spaces`",
-            );
+        for town in self.towns.iter().filter(|town| self.space(town).is_none()) {
+            let problem = format!("the town `{town}` is not a space of the map");
+            faults.push(ComponentFault::new(None, problem, "add it to `spaces`"));
         }
-        self.validate_ways()?;
-        self.validate_upgrades()
+        faults.extend(self.faults_of_the_factory());
+        faults
     }
 
-    fn validate_ways(&self) -> Result<(), ComponentFault> {
+    fn faults_of_sizes(&self) -> Vec<ComponentFault> {
+        let basic = self.upgrades.iter().filter(|upgrade| upgrade.basic).count();
+        let [classic, sugar_free, cinnamon] = self.mints.map(usize::from);
+        let mints = 0..=MAX_MINTS_OF_A_KIND;
+        let sizes = [
+            ("spaces", self.spaces.len(), 2..=MAX_SPACES),
+            ("towns", self.towns.len(), 1..=MAX_TOWNS),
+            ("orders", self.orders.len(), 1..=MAX_ORDERS),
+            (
+                "factory_spaces",
+                self.factory_spaces.len(),
+                1..=MAX_FACTORY_SPACES,
+            ),
+            ("road condition tokens", self.tokens.len(), 0..=MAX_TOKENS),
+            ("Classic mints", classic, mints.clone()),
+            ("Sugar Free mints", sugar_free, mints.clone()),
+            ("Cinnamon mints", cinnamon, mints),
+            ("Basic upgrades", basic, 1..=MAX_COLUMNS),
+            // One is laid on each Basic upgrade, and `road-pass` may be left out of the draw.
+            (
+                "upgrades that are not Basic",
+                self.upgrades.len() - basic,
+                basic + 1..=Upgrade::ALL.len(),
+            ),
+        ];
+        let odd = sizes.into_iter().filter(|(_, n, fits)| !fits.contains(n));
+        odd.map(|(what, n, fits)| {
+            let remedy = format!("the engine takes {} to {}", fits.start(), fits.end());
+            ComponentFault::new(None, format!("there are {n} {what}"), remedy)
+        })
+        .collect()
+    }
+
+    /// Spaces that no road leads to.
+    fn faults_of_roads(&self) -> Vec<ComponentFault> {
         let reached = reach(self.spaces.len(), &self.roads, self.city());
-        for (space, reached) in self.spaces.iter().zip(reached) {
-            if !reached {
+        let cut_off = self.spaces.iter().zip(reached).filter(|(_, found)| !found);
+        cut_off
+            .map(|(space, _)| {
                 let problem = format!("no road leads from the city to `{}`", space.name);
-                return Err(ComponentFault::new(
-                    None,
-                    problem,
-                    "add the missing pair to `roads`",
-                ));
-            }
-        }
-        let needed = ["dispatch", "loading-1", "loading-2", "ai-loading"];
-        let needed = needed
-            .into_iter()
-            .chain(self.towns.iter().map(String::as_str));
-        for name in needed {
-            if self.factory_space(name).is_none() {
+                ComponentFault::new(None, problem, "add the missing pair to `roads`")
+            })
+            .collect()
+    }
+
+    fn faults_of_the_factory(&self) -> Vec<ComponentFault> {
+        let needed = ["dispatch", "loading-1", "loading-2", "ai-loading"].into_iter();
+        let needed = needed.chain(self.towns.iter().map(String::as_str));
+        let missing = needed.filter(|name| self.factory_space(name).is_none());
+        let mut faults: Vec<ComponentFault> = missing
+            .map(|name| {
                 let problem = format!("the factory board has no space `{name}`");
-                return Err(ComponentFault::new(
-                    None,
-                    problem,
-                    "add it to `factory_spaces`",
-                ));
-            }
+                ComponentFault::new(None, problem, "add it to `factory_spaces`")
+            })
+            .collect();
+        if self.factory_spaces.is_empty() {
+            return faults;
         }
         let reached = reach(self.factory_spaces.len(), &self.factory_roads, 0);
-        match reached.iter().position(|reached| !reached) {
-            Some(space) => Err(ComponentFault::new(
-                None,
-                format!(
-                    "no road leads to `{}` on the factory board",
-                    self.factory_spaces[space]
-                ),
-                "add the missing pair to `factory_roads`",
-            )),
-            None => Ok(()),
-        }
-    }
-
-    fn validate_upgrades(&self) -> Result<(), ComponentFault> {
-        let basic = self.upgrades.iter().filter(|upgrade| upgrade.basic).count();
-        sized("Basic upgrades", basic, 1..=MAX_COLUMNS)?;
-        // One is laid on each Basic upgrade, and `road-pass` may be left out of the draw.
-        sized(
-            "upgrades that are not Basic",
-            self.upgrades.len() - basic,
-            basic + 1..=Upgrade::ALL.len(),
-        )?;
-        for upgrade in &self.upgrades {
-            sized(
-                "orders as the price of an upgrade",
-                upgrade.price as usize,
-                1..=3,
-            )?;
-        }
-        Ok(())
+        let cut_off = self.factory_spaces.iter().zip(reached);
+        faults.extend(cut_off.filter(|(_, found)| !found).map(|(name, _)| {
+            let problem = format!("no road leads to `{name}` on the factory board");
+            ComponentFault::new(None, problem, "add the missing pair to `factory_roads`")
+        }));
+        faults
     }
 
     /// Whether every order fits a truck with that many slots.
@@ -125,17 +116,6 @@ impl Components {
             "ask for fewer mints, or raise the rule `slots`",
         ))
     }
-}
-
-fn sized(what: &str, n: usize, allowed: RangeInclusive<usize>) -> Result<(), ComponentFault> {
-    if allowed.contains(&n) {
-        return Ok(());
-    }
-    Err(ComponentFault::new(
-        None,
-        format!("there are {n} {what}"),
-        format!("the engine takes {} to {}", allowed.start(), allowed.end()),
-    ))
 }
 
 /// Which spaces can be reached from `start`.

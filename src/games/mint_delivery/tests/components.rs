@@ -1,14 +1,20 @@
 //! Component files: what they replace, how sure their figures are, and all their faults.
 
-use crate::core::ruleset::Certainty;
+use crate::core::ruleset::{Certainty, ComponentFault};
 use crate::games::mint_delivery::Components;
 
-/// The fault of a file as `line | problem | remedy`.
+/// The faults of a file, each as `line | problem | remedy`.
+fn faults(text: &str) -> Vec<String> {
+    let faults = Components::read(text).expect_err("the file is wrong");
+    let told = |fault: &ComponentFault| {
+        format!("{:?} | {} | {}", fault.place, fault.problem, fault.remedy)
+    };
+    faults.iter().map(told).collect()
+}
+
+/// The first of them.
 fn fault(text: &str) -> String {
-    let fault = Components::read(text)
-        .expect_err("the file is wrong")
-        .remove(0);
-    format!("{:?} | {} | {}", fault.place, fault.problem, fault.remedy)
+    faults(text).remove(0)
 }
 
 #[test]
@@ -91,7 +97,7 @@ fn faults_name_line_and_remedy() {
     );
     assert_eq!(
         fault("\nupgrades = [{ name = \"trailr\", basic = true, price = 1 }]"),
-        "Some(2) | unknown variant `trailr`, expected one of `trailer`, `forklift`, `overdrive`, `spice-kit`, `spice-deal`, `sweet-deal`, `road-pass`, `drone`, `order-book`, `return-load`, `kitchen`, `bonus`, `third-hand` | did you mean `trailer`?"
+        "Some(2) | `trailr` does not fit here | did you mean `trailer`?"
     );
     assert_eq!(
         fault("roads = [\n[\"mintopia-city\", \"nort-warehouse\"]]"),
@@ -142,11 +148,11 @@ effect = "bump"
     assert_eq!(
         told,
         [
-            "line 3: expected a whole number from 0 to 255, found the number 300 |  help: compare it with the shipped file in configs/",
-            "line 9: unknown variant `bump`, expected one of `closed`, `jam`, `toll`, `highway`, `loading-zone`, `tunnel` |  help: one of closed, jam, toll, highway, loading-zone, tunnel",
-            "line 6: there is no key `colour` |  help: one of mints, towns, spaces, roads, orders, upgrades, ais, factory_spaces, factory_roads, token, certainty",
             "line 2: there is no town `northwst` |  help: did you mean `northwest`?",
+            "line 3: expected a whole number from 0 to 255, found the number 300 |  help: compare it with the shipped file in configs/",
             "line 4: `SC` is not a request for mints |  help: 1 to 8 letters, first C, then S, then N, as in \"CSS\"",
+            "line 6: there is no key `colour` |  help: one of mints, towns, spaces, roads, orders, upgrades, ais, factory_spaces, factory_roads, token, certainty",
+            "line 9: `bump` does not fit here |  help: one of closed, jam, toll, highway, loading-zone, tunnel",
         ]
     );
     let many: String = (0..30)
@@ -154,6 +160,47 @@ effect = "bump"
         .collect();
     let faults = Components::read(&format!("orders = [\n{many}]")).expect_err("thirty");
     assert_eq!(faults.len(), 20);
+}
+
+#[test]
+fn all_faults_of_one_entry_are_told_too() {
+    let text = r#"mints = { C = 300, S = -1, N = 8 }
+upgrades = [{ name = "trailer", basic = 1, prize = 1 }]
+[certainty]
+orders = "sure"
+upgrade = "printed"
+"#;
+    assert_eq!(
+        faults(text),
+        [
+            "Some(1) | expected a whole number from 0 to 255, found the number 300 | compare it with the shipped file in configs/",
+            "Some(1) | expected a whole number from 0 to 255, found the number -1 | compare it with the shipped file in configs/",
+            "Some(2) | expected `true` or `false`, found the number 1 | compare it with the shipped file in configs/",
+            // One slip, one fault: that `price` is missing is not told beside it.
+            "Some(2) | there is no key `prize` here | did you mean `price`?",
+            "Some(4) | `sure` does not fit here | one of printed, quoted, inferred, reconstructed",
+            "Some(5) | there is no key `upgrade` here | did you mean `upgrades`?",
+        ]
+    );
+}
+
+#[test]
+fn all_that_the_engine_cannot_play_is_told_at_once() {
+    let text = r#"mints = { C = 20, S = 10, N = 101 }
+upgrades = [{ name = "trailer", basic = true, price = 4 }]
+"#;
+    let price = "Some(2) | an upgrade for 4 ready orders | a price from 1 to 3";
+    assert_eq!(faults(text), [price]);
+    let text = text.replace("price = 4", "price = 3");
+    assert_eq!(
+        faults(&text),
+        [
+            "None | there are 101 Cinnamon mints | the engine takes 0 to 100",
+            "None | there are 0 upgrades that are not Basic | the engine takes 2 to 13",
+        ]
+    );
+    let roads = "roads = [[\"mintopia-city\", \"north-warehouse\"]]";
+    assert_eq!(faults(roads).len(), 15, "17 spaces, of which 2 are joined");
 }
 
 #[test]
@@ -201,15 +248,10 @@ fn a_space_that_cannot_be_read_is_one_fault() {
 ]
 roads = [["mintopia-city", "north-warehouse"], ["mintopia-city", "south-warehouse"]]
 "#;
-    let faults = Components::read(text).expect_err("two faults");
-    let told: Vec<String> = faults
-        .iter()
-        .map(|fault| format!("{:?} | {} | {}", fault.place, fault.problem, fault.remedy))
-        .collect();
     assert_eq!(
-        told,
+        faults(text),
         [
-            "Some(3) | unknown variant `warehose`, expected one of `city`, `warehouse`, `town`, `movement` | did you mean `warehouse`?",
+            "Some(3) | `warehose` does not fit here | did you mean `warehouse`?",
             "Some(5) | there is no space `south-warehouse` | one of mintopia-city",
         ]
     );
