@@ -7,6 +7,7 @@ use crate::core::judgement::{Judgement, Weight};
 
 use super::handicap::HANDICAPS;
 use super::playout::{DEPTH, TRUST};
+use super::search::EXPLORATION;
 use super::{BOTS, BotSpec};
 
 /// What `mintlab list bots` tells about a bot, and what its string is checked against.
@@ -127,6 +128,32 @@ pub(super) const BY_HAND: &str = "hand";
 pub(super) const PLAIN: &str = "plain";
 pub(super) const REFERENCES: [(&str, &str); 2] = [("weights", BY_HAND), ("style", PLAIN)];
 
+/// What names a search that asks a net.
+pub(super) const ASKS_NET: (&str, &str) = ("value", "learned");
+
+/// Which defaults a bot's parameters have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Defaults {
+    Today,
+    /// Of a player that never changes.
+    Reference,
+    /// Of a search that asks a net.
+    Net,
+}
+
+impl Defaults {
+    /// By what is said of the bot.
+    pub fn of(says: impl Fn((&str, &str)) -> bool) -> Self {
+        if REFERENCES.into_iter().any(&says) {
+            Defaults::Reference
+        } else if says(ASKS_NET) {
+            Defaults::Net
+        } else {
+            Defaults::Today
+        }
+    }
+}
+
 /// The bots that can sit at the table of one game: those of every game, and the game's own.
 #[derive(Clone, Copy, Debug)]
 pub struct Catalogue {
@@ -142,6 +169,10 @@ pub struct Catalogue {
     pub plain_depth: u64,
     /// The game's default for the parameter `trust` of searches.
     pub trust: f64,
+    /// The game's default for the parameter `c` of searches that ask a net.
+    pub net_exploration: f64,
+    /// The same for `trust`.
+    pub net_trust: f64,
 }
 
 impl Catalogue {
@@ -153,6 +184,8 @@ impl Catalogue {
             playout_depth: G::PLAYOUT_DEPTH,
             plain_depth: G::PLAIN_DEPTH,
             trust: G::TRUST,
+            net_exploration: G::NET_EXPLORATION,
+            net_trust: G::NET_TRUST,
         }
     }
 
@@ -163,22 +196,22 @@ impl Catalogue {
 
     /// All parameters of a bot: its own, those of every bot, the judgement's weights.
     pub fn parameters(&self, info: &BotInfo) -> Vec<Parameter> {
-        self.parameters_of(info, false)
+        self.parameters_of(info, Defaults::Today)
     }
 
-    /// All parameters of the bot that a spec names; a reference has defaults of its own.
+    /// All parameters of the bot that a spec names, with the defaults of such a bot.
     pub fn parameters_for(&self, spec: &BotSpec) -> Vec<Parameter> {
         let info = self.bots().find(|info| info.name == spec.name());
         info.map_or(Vec::new(), |info| {
-            self.parameters_of(info, spec.is_reference())
+            self.parameters_of(info, Defaults::of(|word| spec.says(word)))
         })
     }
 
-    /// All parameters of a bot, with the defaults of the reference or of today.
-    pub(super) fn parameters_of(&self, info: &BotInfo, reference: bool) -> Vec<Parameter> {
-        let (weights, depth) = match reference {
-            true => (self.by_hand, self.plain_depth),
-            false => (self.weights, self.playout_depth),
+    /// All parameters of a bot, with these defaults.
+    pub(super) fn parameters_of(&self, info: &BotInfo, defaults: Defaults) -> Vec<Parameter> {
+        let weights = match defaults {
+            Defaults::Reference => self.by_hand,
+            _ => self.weights,
         };
         let weights = if info.weighs { weights } else { &[] };
         let weights = weights.iter().map(|weight| Parameter {
@@ -193,17 +226,30 @@ impl Catalogue {
         let general = info
             .parameters
             .iter()
-            .map(|&general| self.advised(general, depth));
+            .map(|&general| self.advised(general, defaults));
         general.chain(HANDICAPS).chain(weights).collect()
     }
 
     /// The parameter with the default that this game advises.
-    fn advised(&self, mut parameter: Parameter, depth: u64) -> Parameter {
+    fn advised(&self, mut parameter: Parameter, defaults: Defaults) -> Parameter {
         match &mut parameter.kind {
             Kind::Whole { default, .. } if parameter.name == DEPTH.name => {
-                *default = depth;
+                *default = match defaults {
+                    Defaults::Reference => self.plain_depth,
+                    _ => self.playout_depth,
+                };
             }
-            Kind::Real { default, .. } if parameter.name == TRUST.name => *default = self.trust,
+            Kind::Real { default, .. } if parameter.name == TRUST.name => {
+                *default = match defaults {
+                    Defaults::Net => self.net_trust,
+                    _ => self.trust,
+                };
+            }
+            Kind::Real { default, .. }
+                if parameter.name == EXPLORATION && defaults == Defaults::Net =>
+            {
+                *default = self.net_exploration;
+            }
             _ => {}
         }
         parameter

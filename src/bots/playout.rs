@@ -4,7 +4,7 @@ use super::greedy::{Judge, mind};
 use super::learned::Insight;
 use super::{BotSpec, Kind, Parameter};
 use crate::core::game::{MAX_SEATS, Outcome, Seat, WHOLE_WIN};
-use crate::core::judgement::Judgement;
+use crate::core::judgement::{Judgement, USUAL_NET_TRUST};
 use crate::core::rng::Rng;
 
 /// What each seat got, from 0 to 1.
@@ -110,9 +110,6 @@ pub struct Playout<G: Judgement> {
     insight: Option<Box<dyn Insight<G>>>,
 }
 
-/// How many visits the promise of a net counts for where `trust` is 0.
-const INSIGHT_TRUST: f64 = 4.0;
-
 impl<G: Judgement> Playout<G> {
     pub fn new(spec: &BotSpec) -> Self {
         Playout {
@@ -136,7 +133,27 @@ impl<G: Judgement> Playout<G> {
     pub fn ask(&mut self, insight: Box<dyn Insight<G>>) {
         self.insight = Some(insight);
         if self.trust == 0.0 {
-            self.trust = INSIGHT_TRUST;
+            self.trust = USUAL_NET_TRUST;
+        }
+    }
+
+    /// Whether there is somebody to ask.
+    pub fn asks(&self) -> bool {
+        self.insight.is_some()
+    }
+
+    /// What each action of the seat to act promises, if there is somebody to ask.
+    pub fn weigh(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        actions: &[G::Action],
+        rng: &mut Rng,
+        promises: &mut Vec<f32>,
+    ) {
+        promises.clear();
+        if let Some(insight) = &mut self.insight {
+            insight.weigh(game, world, actions, rng, promises);
         }
     }
 

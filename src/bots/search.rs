@@ -12,10 +12,10 @@ use super::root::{Halving, ROOT, STOP};
 use super::tree::Tree;
 use super::{Bot, BotSpec, Kind, Measure, Parameter, Thoughts};
 use crate::core::game::{Game, Seat, View};
-use crate::core::judgement::Judgement;
+use crate::core::judgement::{Judgement, USUAL_EXPLORATION};
 use crate::core::rng::Rng;
 
-const EXPLORATION: &str = "c";
+pub(super) const EXPLORATION: &str = "c";
 
 /// Which settings the other parameters start from.
 const STYLE: Parameter = Parameter {
@@ -32,7 +32,7 @@ pub(super) const fn parameters(
     let exploration = Parameter {
         name: EXPLORATION,
         kind: Kind::Real {
-            default: 0.7,
+            default: USUAL_EXPLORATION,
             min: 0.0,
             max: 1000.0,
         },
@@ -102,6 +102,7 @@ struct Scratch<G: Game> {
     children: Vec<u32>,
     in_brood: bool,
     fresh: Vec<usize>,
+    promises: Vec<f32>,
     path: Vec<u32>,
     spread: Spread,
     halving: Halving,
@@ -191,6 +192,7 @@ impl<G: Judgement> Search<G> {
                 children: Vec::new(),
                 in_brood: false,
                 fresh: Vec::new(),
+                promises: Vec::new(),
                 path: Vec::new(),
                 spread: Spread::default(),
                 halving: Halving::default(),
@@ -214,6 +216,9 @@ impl<G: Judgement> Search<G> {
         self.scratch.tree.reset(self.scratch.legal[0]);
         self.scratch.spread = Spread::default();
         let mut meter = self.budget.start();
+        if self.playout.asks() {
+            self.foresee_root(view, rng);
+        }
         if let (true, Some(budget)) = (self.halves, meter.left()) {
             self.scratch.halving.start(self.scratch.legal.len(), budget);
         }
@@ -284,6 +289,27 @@ impl<G: Judgement> Search<G> {
                 return;
             }
         }
+    }
+
+    /// Gives the root's actions the promises of a whole look ahead; farther down one is asked about a single table.
+    fn foresee_root(&mut self, view: &View<G>, rng: &mut Rng) {
+        let mut world = self.scratch.world.take();
+        let table = sample(view, &mut world, rng);
+        let game = view.game();
+        self.scratch
+            .find_children(game, table, Tree::<G::Action>::ROOT, view.seat());
+        let Scratch {
+            tree,
+            legal,
+            children,
+            promises,
+            ..
+        } = &mut self.scratch;
+        self.playout.weigh(game, table, legal, rng, promises);
+        for (&child, &promise) in children.iter().zip(&*promises) {
+            *tree.promise(child) = Some(f64::from(promise));
+        }
+        self.scratch.world = world;
     }
 
     /// Gives a promise to each child that has none.

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::core::fault::Fault;
 use crate::core::text::did_you_mean;
 
-use super::catalogue::{BotInfo, Catalogue, Kind, Parameter, REFERENCES, Value};
+use super::catalogue::{BotInfo, Catalogue, Defaults, Kind, Parameter, REFERENCES, Value};
 use super::handicap::HANDICAPS;
 
 /// A bot with all its parameters. Its `Display` is the canonical string, equal for equal bots: the parameters that
@@ -44,9 +44,8 @@ impl BotSpec {
             )),
         });
         let pairs = pairs.collect::<Result<Vec<_>, _>>()?;
-        // A reference has defaults of its own.
-        let reference = pairs.iter().any(|pair| REFERENCES.contains(pair));
-        let parameters = catalogue.parameters_of(info, reference);
+        let defaults = Defaults::of(|word| pairs.contains(&word));
+        let parameters = catalogue.parameters_of(info, defaults);
         let mut spec = BotSpec::with_defaults(info, &parameters);
         for (key, value) in pairs {
             spec.set(key, value, &parameters)
@@ -125,12 +124,13 @@ impl BotSpec {
 
     /// Whether it is a reference, which judges by hand-set weights and searches plainly.
     pub fn is_reference(&self) -> bool {
-        let named = |&(name, word): &(&str, &str)| {
-            let named = |entry: &&Entry| entry.name == name;
-            let entry = self.values.iter().find(named);
-            entry.is_some_and(|entry| matches!(&entry.value, Value::Text(text) if text == word))
-        };
-        REFERENCES.iter().any(named)
+        REFERENCES.iter().any(|&word| self.says(word))
+    }
+
+    /// Whether a parameter has this word as its value.
+    pub(super) fn says(&self, (name, word): (&str, &str)) -> bool {
+        let entry = self.values.iter().find(|entry| entry.name == name);
+        entry.is_some_and(|entry| matches!(&entry.value, Value::Text(text) if text == word))
     }
 
     /// Whether it may fail in the middle of a game.

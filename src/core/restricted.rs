@@ -114,6 +114,8 @@ impl<G: Parts + Judgement> Judgement for Restricted<G> {
     const PLAYOUT_DEPTH: u64 = G::PLAYOUT_DEPTH;
     const PLAIN_DEPTH: u64 = G::PLAIN_DEPTH;
     const TRUST: f64 = G::TRUST;
+    const NET_EXPLORATION: f64 = G::NET_EXPLORATION;
+    const NET_TRUST: f64 = G::NET_TRUST;
     type Memory = Option<Mind<G>>;
 
     fn advises_greedy_playouts(&self) -> bool {

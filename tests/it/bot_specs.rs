@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use crate::toys::row::Row;
 use mintlab::bots::{BotInfo, BotSpec, BoxedBot, Catalogue, OwnBots, prepare, random};
+use mintlab::games::mint_tin_aliens::MintTinAliens;
+use mintlab::games::mint_works::MintWorks;
 
 const OWN: &[BotInfo] = &[BotInfo {
     name: "justin",
@@ -77,6 +79,30 @@ fn a_reference_has_weights_of_its_own() {
             .expect("well written")
             .is_reference()
     );
+}
+
+/// Mint Works advises another `c` to a search that asks a net, Mint Tin Aliens another `trust`, and none to a reference.
+#[test]
+fn a_search_with_a_net_has_defaults_of_its_own() {
+    let canonical = |text: &str| {
+        let spec = BotSpec::parse(text, &Catalogue::new::<MintWorks>(&[])).expect("a bot");
+        (spec.real("c"), spec.to_string())
+    };
+    let net = "ismcts:value=learned".to_owned();
+    assert_eq!(canonical("ismcts:value=learned"), (0.35, net.clone()));
+    assert_eq!(canonical("ismcts:c=0.35,value=learned"), (0.35, net));
+    let usual = "ismcts:c=0.7,value=learned".to_owned();
+    assert_eq!(canonical("ismcts:value=learned,c=0.7"), (0.7, usual));
+    assert_eq!(canonical("ismcts").0, 0.7);
+    let aliens = |text: &str| {
+        let catalogue = Catalogue::new::<MintTinAliens>(&[]);
+        BotSpec::parse(text, &catalogue)
+            .expect("a bot")
+            .real("trust")
+    };
+    assert_eq!(aliens("ismcts:value=learned"), 8.0);
+    assert_eq!(aliens("ismcts"), 0.0);
+    assert_eq!(canonical("ismcts:style=plain,value=learned").0, 0.7);
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::mind::Eye;
+use super::mind::{Eye, Mind};
 use super::net::Net;
-use crate::core::features::LookAhead;
+use crate::core::features::{LookAhead, Luck};
 use crate::core::game::{Game, MAX_SEATS, Seat};
 use crate::core::rng::Rng;
 
@@ -12,6 +12,16 @@ use crate::core::rng::Rng;
 pub trait Insight<G: Game>: Send {
     /// The share of each seat, which add up to 1. What the rules alone decide is played on the way.
     fn shares(&mut self, game: &G, state: &mut G::State, rng: &mut Rng) -> [f64; MAX_SEATS];
+
+    /// The share that the seat to act may expect after each of its actions, as far as a player looks ahead.
+    fn weigh(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        actions: &[G::Action],
+        rng: &mut Rng,
+        promises: &mut Vec<f32>,
+    );
 
     /// The share that a seat may expect after its action.
     fn promise(
@@ -26,6 +36,7 @@ pub trait Insight<G: Game>: Send {
 /// A net asked by a search, with an eye for each seat, so that each follows its own positions.
 pub struct LearnedValue<G: Game> {
     eyes: Vec<Eye>,
+    mind: Mind<G>,
     scratch: Option<G::State>,
 }
 
@@ -35,6 +46,7 @@ impl<G: LookAhead> LearnedValue<G> {
         LearnedValue {
             // One for the leaves of each seat, and one for promises.
             eyes: (0..=MAX_SEATS).map(eye).collect(),
+            mind: Mind::new(net.clone()),
             scratch: None,
         }
     }
@@ -62,6 +74,21 @@ impl<G: LookAhead> Insight<G> for LearnedValue<G> {
                 .for_each(|share| *share /= sum.max(f64::MIN_POSITIVE)),
         }
         shares
+    }
+
+    fn weigh(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        actions: &[G::Action],
+        rng: &mut Rng,
+        promises: &mut Vec<f32>,
+    ) {
+        let luck = Luck {
+            seed: rng.next_u64(),
+            worlds: game.worlds(),
+        };
+        self.mind.weigh(game, world, &luck, actions, promises);
     }
 
     fn promise(

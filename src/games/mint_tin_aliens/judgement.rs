@@ -88,6 +88,8 @@ impl Judgement for MintTinAliens {
 
     const PLAIN_DEPTH: u64 = 100_000;
 
+    const NET_TRUST: f64 = 8.0;
+
     fn evaluate(&self, state: &State, seat: Seat, mind: &mut Mind<Self>) -> f32 {
         let weights = Weights::new(&mind.weights);
         let own = self.standing(state, seat, &weights) + self.hand_worth(state, seat, &weights);

@@ -78,6 +78,7 @@ impl Judgement for MintWorks {
     const WEIGHTS: &'static [Weight] = &Tuned::weights(&LIST, false);
 
     const HAND: &'static [Weight] = &Tuned::weights(&LIST, true);
+    const NET_EXPLORATION: f64 = 0.35;
 
     type Memory = ();
 

@@ -15,36 +15,43 @@ pub const SHIPPED: &[Shipped] = &[
     shipped(
         "2-players",
         include_bytes!("players/2.net"),
-        "93.4 % (92.1 to 94.5) over greedy:weights=hand, 1,000 deals.",
+        "Learned the base game and two Advanced Locations in turn. \
+         95.9 % (95.2 to 96.5) over greedy:weights=hand, 2,000 deals.",
     ),
     shipped(
         "3-players",
         include_bytes!("players/3.net"),
-        "82.0 % (79.5 to 84.2) against two greedy:weights=hand (33.3 is equal), 400 deals.",
+        "Learned the base game and two Advanced Locations in turn. \
+         82.5 % (81.4 to 83.6) against two greedy:weights=hand (33.3 is equal), 2,000 deals.",
     ),
     shipped(
         "4-players",
         include_bytes!("players/4.net"),
-        "80.7 % (78.2 to 83.0) against three greedy:weights=hand (25 is equal), 400 deals.",
+        "Learned the base game and two Advanced Locations in turn. \
+         81.3 % (80.2 to 82.3) against three greedy:weights=hand (25 is equal), 2,000 deals.",
     ),
     shipped(
         "justin",
         include_bytes!("players/justin.net"),
-        "Wins 94.9 % (93.3 to 96.1), 1,000 deals.",
+        "Learned without and with an Advanced Location in turn. \
+         Wins 97.5 % (96.3 to 98.3), 1,000 deals.",
     ),
     shipped(
         "rachael",
         include_bytes!("players/rachael.net"),
-        "Wins 83.7 % (81.3 to 85.9), 1,000 deals.",
+        "Learned without and with an Advanced Location in turn. \
+         Wins 87.2 % (84.9 to 89.1), 1,000 deals.",
     ),
     shipped(
         "sonic",
         include_bytes!("players/sonic.net"),
-        "Wins 66.1 % (63.1 to 69.0), 1,000 deals.",
+        "Learned without and with an Advanced Location in turn. \
+         Wins 70.4 % (67.5 to 73.2), 1,000 deals.",
     ),
     shipped(
         "mort",
         include_bytes!("players/mort.net"),
-        "Wins 87.2 % (85.0 to 89.1), 1,000 deals.",
+        "Learned without and with an Advanced Location in turn. \
+         Wins 92.1 % (90.8 to 93.2), 2,000 deals.",
     ),
 ];
