@@ -2,7 +2,8 @@
 
 use super::budget::iterations;
 use super::learned::{self, LearnedValue};
-use super::search::{Search, parameters};
+use super::options::parameters;
+use super::search::Search;
 use super::{BotFault, BotInfo, BotSpec, BoxedBot, Factory, Kind, Parameter, Playable};
 use crate::core::judgement::Judgement;
 
@@ -14,7 +15,7 @@ const VALUE: Parameter = Parameter {
     about: "what tells the worth of a leaf: a playout, or a net that also judges actions before they are tried",
 };
 
-const SEARCH: [Parameter; 12] = parameters(
+const SEARCH: [Parameter; 16] = parameters(
     ITERATIONS,
     "exploration: how much a rarely tried action is favoured",
 );

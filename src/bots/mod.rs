@@ -18,10 +18,13 @@ use crate::core::rng::Rng;
 mod budget;
 mod catalogue;
 pub mod handicap;
+mod mast;
+mod options;
 mod playout;
 mod root;
 mod search;
 mod spec;
+mod spread;
 mod thoughts;
 mod tree;
 
