@@ -31,6 +31,8 @@ fn no_allocation_after_warm_up() {
         "ismcts:iterations=500",
         "ismcts:iterations=500,playout=greedy,depth=5",
         "ismcts:iterations=500,trust=4",
+        "ismcts:iterations=500,playout=mast,solver=on",
+        "ismcts:iterations=500,reuse=tree,choice=cautious",
     ] {
         let mut bot = bot::<Nim>(text);
         // The same streams twice: the second time no tree can be larger than before.

@@ -6,8 +6,8 @@ use std::fmt;
 use crate::core::judgement::{Judgement, Weight};
 
 use super::handicap::HANDICAPS;
+use super::options::EXPLORATION;
 use super::playout::{DEPTH, TRUST};
-use super::search::EXPLORATION;
 use super::{BOTS, BotSpec};
 
 /// What `mintlab list bots` tells about a bot, and what its string is checked against.

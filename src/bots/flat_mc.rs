@@ -1,7 +1,8 @@
 //! `flat-mc`: playouts after each legal action, more of them after the promising ones.
 
 use super::budget::iterations;
-use super::search::{Search, parameters};
+use super::options::parameters;
+use super::search::Search;
 use super::{BotInfo, BotSpec, BoxedBot, Parameter};
 use crate::core::judgement::Judgement;
 

@@ -2,7 +2,8 @@
 
 use super::budget::iterations;
 use super::learned::{self, LearnedValue};
-use super::search::{Search, parameters};
+use super::options::parameters;
+use super::search::Search;
 use super::{BotFault, BotInfo, BotSpec, BoxedBot, Factory, Kind, Parameter, Playable};
 use crate::core::judgement::Judgement;
 
@@ -15,7 +16,7 @@ const VALUE: Parameter = Parameter {
             `trust` is 4 by default, in Mint Tin Aliens 8, and `c` in Mint Works 0.35)",
 };
 
-const SEARCH: [Parameter; 12] = parameters(
+const SEARCH: [Parameter; 16] = parameters(
     ITERATIONS,
     "exploration: how much a rarely tried action is favoured",
 );

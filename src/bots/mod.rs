@@ -18,10 +18,14 @@ use crate::core::rng::Rng;
 mod budget;
 mod catalogue;
 pub mod handicap;
+mod mast;
+mod options;
 mod playout;
 mod root;
+mod scratch;
 mod search;
 mod spec;
+mod spread;
 mod thoughts;
 mod tree;
 

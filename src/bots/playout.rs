@@ -2,6 +2,7 @@
 
 use super::greedy::{Judge, mind};
 use super::learned::Insight;
+use super::mast::Experience;
 use super::{BotSpec, Kind, Parameter};
 use crate::core::game::{MAX_SEATS, Outcome, Seat, WHOLE_WIN};
 use crate::core::judgement::{Judgement, USUAL_NET_TRUST};
@@ -12,8 +13,8 @@ pub type Rewards = [f64; MAX_SEATS];
 
 pub const PLAYOUT: Parameter = Parameter {
     name: "playout",
-    kind: Kind::Word(&["advised", "random", "greedy"]),
-    about: "how everybody plays beyond the tree; `advised`: greedily in solitaire Mint Works, else at random",
+    kind: Kind::Word(&["advised", "random", "greedy", "mast"]),
+    about: "how everybody plays beyond the tree; `advised`: greedily in solitaire Mint Works, else at random; `mast`: of two random actions the one that went better in this decision's other playouts",
 };
 pub const EPSILON: Parameter = Parameter {
     name: "epsilon",
@@ -72,12 +73,14 @@ enum Policy {
     Advised,
     Random,
     Greedy,
+    Experienced,
 }
 
 impl Policy {
     fn of(spec: &BotSpec) -> Self {
         match spec.text(PLAYOUT.name) {
             "greedy" => Policy::Greedy,
+            "mast" => Policy::Experienced,
             // The reference heeds no advice.
             "advised" if !spec.is_reference() => Policy::Advised,
             _ => Policy::Random,
@@ -87,7 +90,7 @@ impl Policy {
     fn is_greedy<G: Judgement>(self, game: &G) -> bool {
         match self {
             Policy::Advised => game.advises_greedy_playouts(),
-            Policy::Random => false,
+            Policy::Random | Policy::Experienced => false,
             Policy::Greedy => true,
         }
     }
@@ -108,14 +111,17 @@ pub struct Playout<G: Judgement> {
     pub trust: f64,
     /// Whom to ask instead of playing on.
     insight: Option<Box<dyn Insight<G>>>,
+    /// How actions went in this decision, where playouts heed it.
+    experience: Option<Experience>,
 }
 
 impl<G: Judgement> Playout<G> {
     pub fn new(spec: &BotSpec) -> Self {
+        let policy = Policy::of(spec);
         Playout {
             judge: Judge::new(mind(spec)),
             actions: Vec::new(),
-            policy: Policy::of(spec),
+            policy,
             epsilon: spec.real(EPSILON.name),
             depth: spec.whole(DEPTH.name),
             margin: spec.real(MARGIN.name),
@@ -126,6 +132,7 @@ impl<G: Judgement> Playout<G> {
             },
             trust: spec.real(TRUST.name),
             insight: None,
+            experience: (policy == Policy::Experienced).then(Experience::new),
         }
     }
 
@@ -173,10 +180,55 @@ impl<G: Judgement> Playout<G> {
             game.apply(world, action, &mut own);
         }
         *rng = own;
-        match game.to_act(world) {
+        let rewards = match game.to_act(world) {
             None => self.of_outcome(&game.outcome(world)),
             Some(_) => self.of_judgement(game, world),
+        };
+        if let Some(experience) = &mut self.experience {
+            experience.learn(&rewards);
         }
+        rewards
+    }
+
+    /// What the judgement would play, unless there is somebody else to ask.
+    pub fn advice(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        legal: &[G::Action],
+        rng: &mut Rng,
+    ) -> Option<G::Action> {
+        let judges = self.insight.is_none();
+        judges.then(|| self.judge.best(game, world, legal, rng))
+    }
+
+    /// A decision begins.
+    pub fn begin(&mut self) {
+        if let Some(experience) = &mut self.experience {
+            experience.forget();
+        }
+    }
+
+    /// An action was played on the way to a leaf.
+    #[inline]
+    pub fn note(&mut self, seat: Seat, action: G::Action) {
+        if let Some(experience) = &mut self.experience {
+            experience.note(seat, &action);
+        }
+    }
+
+    /// Of two random actions the one that went better so far.
+    fn experienced_action(&mut self, game: &G, world: &G::State, rng: &mut Rng) -> G::Action {
+        let mut any = || game.random_action(world, &mut self.actions, rng);
+        let (one, other) = (any(), any());
+        let seat = game.to_act(world).expect("somebody acts");
+        let experience = self.experience.as_mut().expect("the policy has it");
+        let better = match experience.mean(seat, &other) > experience.mean(seat, &one) {
+            true => other,
+            false => one,
+        };
+        experience.note(seat, &better);
+        better
     }
 
     #[inline]
@@ -187,6 +239,9 @@ impl<G: Judgement> Playout<G> {
         greedy: bool,
         rng: &mut Rng,
     ) -> G::Action {
+        if self.experience.is_some() {
+            return self.experienced_action(game, world, rng);
+        }
         if !greedy || rng.unit() < self.epsilon {
             return game.random_action(world, &mut self.actions, rng);
         }

@@ -14,6 +14,12 @@ pub const STOP: Parameter = Parameter {
     about: "`decided`: a decision ends when the rest of its iterations cannot change it",
 };
 
+pub const CHOICE: Parameter = Parameter {
+    name: "choice",
+    kind: Kind::Word(&["visits", "judged", "cautious"]),
+    about: "what is chosen in the end: the most visited action (`judged`: but where nothing is at stake the one that the judgement likes best), or the one whose mean less its uncertainty is best",
+};
+
 /// Sequential halving: all actions get the same number of iterations, then the worse half goes, and so on to the last.
 #[derive(Default)]
 pub struct Halving {

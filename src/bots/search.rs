@@ -3,56 +3,19 @@
 //! Each iteration re-deals what the observer cannot know, walks down one tree of what happened with the actions that
 //! are legal in that world, and rewards every seat with its own share: each maximises its own.
 
-use super::budget::{Budget, MILLISECONDS, Meter};
-use super::catalogue::PLAIN;
+use super::budget::{Budget, Meter};
 use super::greedy::sample;
 use super::learned::Insight;
-use super::playout::{DEPTH, EPSILON, MARGIN, PLAYOUT, Playout, SCALE, TRUST};
-use super::root::{Halving, ROOT, STOP};
+use super::options::{EXPLORATION, REUSE, REVEALS, SOLVER};
+use super::playout::Playout;
+use super::root::{CHOICE, ROOT, STOP};
+use super::scratch::Scratch;
+use super::spread::Spread;
 use super::tree::Tree;
-use super::{Bot, BotSpec, Kind, Measure, Parameter, Thoughts};
-use crate::core::game::{Game, Seat, View};
-use crate::core::judgement::{Judgement, USUAL_EXPLORATION};
+use super::{Bot, BotSpec, Parameter, Thoughts};
+use crate::core::game::{Seat, View, WHOLE_WIN};
+use crate::core::judgement::Judgement;
 use crate::core::rng::Rng;
-
-pub(super) const EXPLORATION: &str = "c";
-
-/// Which settings the other parameters start from.
-const STYLE: Parameter = Parameter {
-    name: "style",
-    kind: Kind::Word(&["tuned", PLAIN]),
-    about: "`plain`: the search and the judgement that never change; strengths are measured by them",
-};
-
-/// The parameters of a searching bot: what it counts as an iteration, and what it calls exploration.
-pub(super) const fn parameters(
-    iterations: Parameter,
-    exploration: &'static str,
-) -> [Parameter; 12] {
-    let exploration = Parameter {
-        name: EXPLORATION,
-        kind: Kind::Real {
-            default: USUAL_EXPLORATION,
-            min: 0.0,
-            max: 1000.0,
-        },
-        about: exploration,
-    };
-    [
-        iterations,
-        MILLISECONDS,
-        STYLE,
-        exploration,
-        PLAYOUT,
-        EPSILON,
-        DEPTH,
-        MARGIN,
-        SCALE,
-        TRUST,
-        ROOT,
-        STOP,
-    ]
-}
 
 /// A search with its memory, which is reused from decision to decision.
 pub struct Search<G: Judgement> {
@@ -65,6 +28,16 @@ pub struct Search<G: Judgement> {
     halves: bool,
     /// Whether a decision ends when it is made.
     stops: bool,
+    /// Whether the judgement decides where nothing is at stake.
+    judges: bool,
+    /// Whether the worst that an action may be worth decides, instead of its visits.
+    is_cautious: bool,
+    /// Whether the tree tells apart what the observer sees after an action.
+    tells_apart: bool,
+    /// Whether a decision begins with what is left of the last one.
+    reuses: bool,
+    /// Whether actions that always won at once are always taken.
+    solves: bool,
     playout: Playout<G>,
     /// Iterations since it was made.
     iterations: u64,
@@ -89,115 +62,34 @@ impl<G: Judgement> Bot<G> for Search<G> {
         chosen
     }
 
+    fn new_game(&mut self) {
+        self.scratch.tree.clear();
+    }
+
     fn iterations(&self) -> u64 {
         self.iterations
-    }
-}
-
-/// What would otherwise be allocated in each iteration.
-struct Scratch<G: Game> {
-    tree: Tree<G::Action>,
-    world: Option<G::State>,
-    legal: Vec<G::Action>,
-    children: Vec<u32>,
-    in_brood: bool,
-    fresh: Vec<usize>,
-    promises: Vec<f32>,
-    path: Vec<u32>,
-    spread: Spread,
-    halving: Halving,
-    /// Iterations of this decision so far.
-    done: u64,
-}
-
-impl<G: Game> Scratch<G> {
-    /// Leaves the node's children for the legal actions of this world in `children`, and in `in_brood` whether they are
-    /// its first ones.
-    #[inline]
-    fn find_children(&mut self, game: &G, world: &G::State, node: u32, seat: Seat) {
-        let key = game.legal_key(world);
-        self.in_brood = self.tree.recall(node, seat, key, &mut self.children);
-        if !self.in_brood {
-            game.legal_actions(world, &mut self.legal);
-            self.tree
-                .children(node, (seat, key), &self.legal, &mut self.children);
-        }
-    }
-
-    /// What the tree says of the root's actions, once one of them is chosen.
-    fn tell(&self, thoughts: &mut Thoughts<G::Action>) {
-        thoughts.begin(Measure::Reward);
-        for (&action, &child) in self.legal.iter().zip(&self.children) {
-            let visits = self.tree.visits(child);
-            let mean = (visits > 0).then(|| self.tree.mean(child));
-            thoughts.note_visits(action, mean, visits);
-        }
-    }
-}
-
-/// How far the observer's rewards lie apart in this decision: a chance-ridden playout needs more exploration than a
-/// judgement that tells hair's breadths apart.
-#[derive(Clone, Copy, Default)]
-struct Spread {
-    count: f64,
-    sum: f64,
-    squares: f64,
-    /// The greatest width so far.
-    widest: f64,
-}
-
-impl Spread {
-    /// Rewards before the width is trusted; never quite 0 afterwards.
-    const FIRST: f64 = 16.0;
-    const LEAST: f64 = 0.01;
-
-    fn add(&mut self, reward: f64) {
-        self.count += 1.0;
-        self.sum += reward;
-        self.squares += reward * reward;
-        if self.count >= Self::FIRST {
-            let mean = self.sum / self.count;
-            let variance = self.squares / self.count - mean * mean;
-            let width = 2.0 * variance.max(0.0).sqrt();
-            self.widest = self.widest.max(width).max(Self::LEAST);
-        }
-    }
-
-    /// Twice the standard deviation, so that it is 1 between even wins and losses. It does not shrink: a search that
-    /// settles on a safe draw must go on looking for the win.
-    fn width(&self) -> f64 {
-        if self.count < Self::FIRST {
-            1.0
-        } else {
-            self.widest
-        }
     }
 }
 
 impl<G: Judgement> Search<G> {
     /// Of a spec with the `parameters` of a search, of which `iterations` is the first.
     pub fn new(spec: &BotSpec, iterations: &Parameter, tree_depth: usize) -> Self {
+        let is_cautious = spec.text(CHOICE.name) == "cautious";
+        let reuses = spec.text(REUSE.name) == "tree";
         Search {
             budget: Budget::of(spec, iterations.name),
             exploration: spec.real(EXPLORATION),
             tree_depth,
             halves: spec.text(ROOT.name) == "halving",
-            stops: spec.text(STOP.name) == "decided" && !spec.is_reference(),
+            stops: spec.text(STOP.name) == "decided" && !spec.is_reference() && !is_cautious,
+            judges: spec.text(CHOICE.name) == "judged",
+            is_cautious,
+            tells_apart: reuses || spec.text(REVEALS.name) == "apart",
+            reuses,
+            solves: spec.text(SOLVER.name) == "on",
             playout: Playout::new(spec),
             iterations: 0,
-            scratch: Scratch {
-                tree: Tree::new(),
-                world: None,
-                legal: Vec::new(),
-                children: Vec::new(),
-                in_brood: false,
-                fresh: Vec::new(),
-                promises: Vec::new(),
-                path: Vec::new(),
-                spread: Spread::default(),
-                halving: Halving::default(),
-                done: 0,
-            },
+            scratch: Scratch::new(),
         }
     }
 
@@ -213,7 +105,8 @@ impl<G: Judgement> Search<G> {
         if let [only] = self.scratch.legal[..] {
             return only;
         }
-        self.scratch.tree.reset(self.scratch.legal[0]);
+        self.begin(view);
+        self.playout.begin();
         self.scratch.spread = Spread::default();
         let mut meter = self.budget.start();
         if self.playout.asks() {
@@ -230,7 +123,27 @@ impl<G: Judgement> Search<G> {
             }
         }
         self.iterations += meter.done;
-        self.chosen(view)
+        let chosen = self.chosen(view);
+        match self.judges && self.scratch.spread.is_calm() {
+            true => self.advice(view, rng).unwrap_or(chosen),
+            false => chosen,
+        }
+    }
+
+    /// What the judgement would play: who cannot lose any more ends the game, who cannot win plays on.
+    fn advice(&mut self, view: &View<G>, rng: &mut Rng) -> Option<G::Action> {
+        let Scratch { world, legal, .. } = &mut self.scratch;
+        let world = sample(view, world, rng);
+        self.playout.advice(view.game(), world, legal, rng)
+    }
+
+    /// A new tree, or what is left of the last one.
+    fn begin(&mut self, view: &View<G>) {
+        let Scratch { tree, legal, .. } = &mut self.scratch;
+        let seen = if self.tells_apart { view.sight() } else { 0 };
+        if !(self.reuses && seen != 0 && tree.go_on_from(view.seat(), seen)) {
+            tree.reset(legal[0], seen);
+        }
     }
 
     /// How often it is asked whether a decision is made.
@@ -255,40 +168,67 @@ impl<G: Judgement> Search<G> {
     fn iterate(&mut self, view: &View<G>, rng: &mut Rng) {
         let mut world = self.scratch.world.take();
         let table = sample(view, &mut world, rng);
-        self.descend(view.game(), table, rng);
+        let surely = self.descend(view, table, rng);
         let rewards = self.playout.run(view.game(), table, rng);
         self.scratch.spread.add(rewards[view.seat()]);
-        for &node in &self.scratch.path {
-            self.scratch.tree.reward(node, &rewards);
+        let Scratch { tree, path, .. } = &mut self.scratch;
+        for &node in path.iter() {
+            tree.reward(node, &rewards);
+        }
+        if let (true, [.., before, _]) = (surely, &path[..]) {
+            tree.settle(*before, &rewards);
         }
         self.scratch.world = world;
     }
 
-    /// Walks from the root to the first action never tried, plays it too, and leaves the way in `path`.
-    fn descend(&mut self, game: &G, world: &mut G::State, rng: &mut Rng) {
+    /// Walks from the root to the first action never tried, plays it too, and leaves the way in `path`; whether that
+    /// ended with an action that always wins.
+    fn descend(&mut self, view: &View<G>, world: &mut G::State, rng: &mut Rng) -> bool {
+        let game = view.game();
         let mut node = Tree::<G::Action>::ROOT;
         let exploration = self.exploration * self.scratch.spread.width();
         self.scratch.path.clear();
         for _ in 0..self.tree_depth {
             let Some(seat) = game.to_act(world) else {
-                return;
+                break;
             };
             self.scratch.find_children(game, world, node, seat);
-            if self.playout.trust > 0.0 {
+            let sure = match self.solves {
+                true => self.scratch.sure_place(),
+                false => None,
+            };
+            if self.playout.trust > 0.0 && sure.is_none() {
                 self.foresee(game, world, seat, rng);
             }
-            let (index, is_new) = match node == Tree::<G::Action>::ROOT && self.is_halving() {
-                true => self.pick_at_root(),
-                false => self.pick(node, exploration, rng),
+            let (index, is_new) = match sure {
+                Some(place) => (place, false),
+                None if node == Tree::<G::Action>::ROOT && self.is_halving() => self.pick_at_root(),
+                None => self.pick(node, exploration, rng),
             };
             node = self.scratch.children[index];
             self.scratch.path.push(node);
-            game.apply(world, self.scratch.tree.action(node), rng);
+            let action = self.scratch.tree.action(node);
+            self.playout.note(seat, action);
+            game.apply(world, action, rng);
+            if self.solves && self.is_won(game, world, seat) {
+                self.scratch.tree.note_win(node);
+                return sure.is_some();
+            }
             // A forced action is no choice: the search goes on behind it.
             if is_new && self.scratch.children.len() > 1 {
-                return;
+                break;
+            }
+            if self.tells_apart {
+                let seen = game.sight(world, view.seat());
+                node = self.scratch.tree.outcome(node, seen);
             }
         }
+        false
+    }
+
+    /// Whether the game is over and the seat alone has won it.
+    fn is_won(&self, game: &G, world: &G::State, seat: Seat) -> bool {
+        game.to_act(world).is_none() && game.outcome(world).shares[seat] == WHOLE_WIN
     }
 
     /// Gives the root's actions the promises of a whole look ahead; farther down one is asked about a single table.
@@ -375,6 +315,7 @@ impl<G: Judgement> Search<G> {
             legal,
             children,
             halving,
+            spread,
             ..
         } = &mut self.scratch;
         view.legal_actions(legal);
@@ -384,7 +325,15 @@ impl<G: Judgement> Search<G> {
             let best = halving.best(|place| tree.mean(children[place]));
             return legal[best];
         }
-        let rank = |index: usize| (tree.visits(children[index]), tree.mean(children[index]));
+        let risk = self.exploration * spread.width();
+        let rank = |index: usize| {
+            let (visits, mean) = (tree.visits(children[index]), tree.mean(children[index]));
+            match self.is_cautious {
+                true if visits == 0 => (0, f64::NEG_INFINITY),
+                true => (0, mean - risk / f64::from(visits).sqrt()),
+                false => (visits, mean),
+            }
+        };
         let mut best = 0;
         for index in 1..legal.len() {
             if rank(index) > rank(best) {

@@ -1,4 +1,11 @@
-//! Words as sets: their bits in order, and choosing one without a branch on which, what a random player needs most.
+//! Words as sets: their bits in order, choosing one without a branch on which, what a random player needs most, and
+//! words mixed into a hash.
+
+/// A hash with one more word in it, the same on every machine.
+#[inline]
+pub fn mixed(hash: u64, word: u64) -> u64 {
+    (hash.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
 
 /// The places of the set bits, lowest first.
 #[inline]

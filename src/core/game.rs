@@ -48,6 +48,12 @@ pub trait Game: Send + Sync {
         0
     }
 
+    /// A number for what `observer` sees of the table: the same for all tables that look the same to it, and hardly ever
+    /// the same for others. 0 everywhere where a game does not tell.
+    fn sight(&self, _state: &Self::State, _observer: Seat) -> u64 {
+        0
+    }
+
     /// A uniformly random legal action: `legal_actions[rng.below(len)]`, also where a game has a faster way.
     #[inline]
     fn random_action(
@@ -301,6 +307,11 @@ impl<'a, G: Game> View<'a, G> {
         G: Parts,
     {
         View::until(game, self.state, self.seat, self.halt)
+    }
+
+    /// The number for what this seat sees.
+    pub fn sight(&self) -> u64 {
+        self.game.sight(self.state, self.seat)
     }
 
     /// Replaces the contents of `actions` by the legal ones.

@@ -72,6 +72,10 @@ impl<G: Parts> Game for Restricted<G> {
         }
     }
 
+    fn sight(&self, state: &G::State, observer: Seat) -> u64 {
+        self.game.sight(state, observer)
+    }
+
     fn random_action(
         &self,
         state: &G::State,

@@ -108,6 +108,11 @@ fn re_dealing_keeps_what_is_seen<G: Notation + Features>(game: &G, state: &G::St
             inputs(game, state, observer),
             "inputs tell what is hidden"
         );
+        assert_eq!(
+            game.sight(&world, observer),
+            game.sight(state, observer),
+            "the number of what is seen tells what is hidden"
+        );
         assert_eq!(game.to_act(&world), game.to_act(state));
         if game.to_act(state) == Some(observer) {
             assert_eq!(

@@ -4,6 +4,7 @@ use crate::toys::kuhn::{self, Action, Kuhn};
 use crate::toys::nim::{self, Nim};
 use crate::toys::row::{End, Row, State};
 use crate::toys::{bot, check_no_leak, choice, play, rng};
+use mintlab::bots::Thoughts;
 use mintlab::core::game::{Game, Seat, View, WHOLE_WIN};
 use mintlab::core::rng::Rng;
 
@@ -120,6 +121,12 @@ fn random_row(seats: usize, length: usize, hidden: usize, chance: &mut Rng) -> R
 
 /// Positions in which the two ends differ clearly; how many were compared is asserted, so that none is skipped unseen.
 fn agrees_with_the_twin(seats: usize, length: usize, hidden: usize, compared_at_least: usize) {
+    agrees_as("", seats, length, hidden, compared_at_least);
+}
+
+/// The same of a search with these further parameters.
+fn agrees_as(more: &str, seats: usize, length: usize, hidden: usize, compared_at_least: usize) {
+    let text = format!("ismcts:iterations=4000,margin=0{more}");
     let mut compared = 0;
     for index in 0..40 {
         let game = random_row(seats, length, hidden, &mut rng(index));
@@ -131,10 +138,10 @@ fn agrees_with_the_twin(seats: usize, length: usize, hidden: usize, compared_at_
         }
         compared += 1;
         let best = if left > right { End::Left } else { End::Right };
-        let chosen = choice(&game, &state, "ismcts:iterations=4000,margin=0", index);
+        let chosen = choice(&game, &state, &text, index);
         assert_eq!(
             chosen, best,
-            "{:?} {:?} {values:?}",
+            "{text} {:?} {:?} {values:?}",
             game.coins, game.face_down
         );
     }
@@ -152,6 +159,64 @@ fn agrees_with_the_twin_where_all_is_seen() {
 #[test]
 fn agrees_with_the_twin_where_coins_lie_face_down() {
     agrees_with_the_twin(2, 7, 4, 8);
+}
+
+#[test]
+fn agrees_with_the_twin_whatever_is_switched_on() {
+    for more in [
+        ",playout=mast",
+        ",solver=on",
+        ",reveals=apart",
+        ",choice=cautious",
+    ] {
+        agrees_as(more, 2, 7, 4, 8);
+    }
+}
+
+/// Two own decisions of one game: the second begins with what the first found, a new game with nothing.
+#[test]
+fn a_tree_that_is_reused_knows_what_was_found_before() {
+    let game = Row::open(2, &[3, 1, 4, 1, 5, 9, 2, 6]);
+    let start = game.start();
+    let mut after = start.clone();
+    for end in [End::Right, End::Left] {
+        game.apply(&mut after, end, &mut rng(0));
+    }
+    let visits = |text: &str, new_game: bool| {
+        let mut search = bot::<Row>(text);
+        search.choose(&View::new(&game, &start, 0), &mut rng(1));
+        if new_game {
+            search.new_game();
+        }
+        let mut thoughts = Thoughts::default();
+        search.choose_aloud(&View::new(&game, &after, 0), &mut rng(2), &mut thoughts);
+        let visits = thoughts.list().iter().map(|thought| thought.visits);
+        visits.sum::<u32>()
+    };
+    assert_eq!(visits("ismcts:iterations=200,stop=never", false), 200);
+    assert_eq!(
+        visits("ismcts:iterations=200,stop=never,reuse=tree", true),
+        200
+    );
+    assert!(visits("ismcts:iterations=200,stop=never,reuse=tree", false) > 210);
+}
+
+/// Seat 0 holds the 99 and wins whatever it does; visits tell it nothing, the judgement takes the 7 and not the 3.
+#[test]
+fn where_nothing_is_at_stake_the_judgement_decides() {
+    let game = Row::open(2, &[99, 1, 3, 2, 7]);
+    let mut state = game.start();
+    for end in [End::Left, End::Left] {
+        game.apply(&mut state, end, &mut rng(0));
+    }
+    let chosen = |more: &str| {
+        let text = format!("ismcts:iterations=41,margin=0{more}");
+        (0..10)
+            .filter(|&index| choice(&game, &state, &text, index) == End::Right)
+            .count()
+    };
+    assert_eq!(chosen(",choice=judged"), 10);
+    assert!(chosen("") < 10);
 }
 
 /// 9 1 1 | 1 2 3: seat 0 of three takes the nine and wins with it whatever follows.
@@ -296,6 +361,8 @@ fn no_bot_sees_what_is_hidden_in_the_real_games() {
         "flat-mc:playouts=15,depth=5",
         "ismcts:iterations=15,depth=5",
         "ismcts:iterations=15,depth=5,trust=2",
+        "ismcts:iterations=15,depth=5,playout=mast,solver=on",
+        "ismcts:iterations=15,depth=5,reuse=tree,choice=cautious",
     ] {
         check_no_leak(works.as_ref().expect("the rules fit"), || bot(text), 7);
         check_no_leak(aliens.as_ref().expect("the rules fit"), || bot(text), 7);

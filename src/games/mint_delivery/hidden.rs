@@ -5,10 +5,34 @@ use super::board::bits;
 use super::components::MAX_ORDERS;
 use super::setup::put_aside;
 use super::state::*;
+use crate::core::bits::mixed;
 use crate::core::game::Seat;
 use crate::core::rng::Rng;
 
 impl MintDelivery {
+    /// A number for what `observer` sees; 0 while orders are kept, when every choice is made once.
+    pub(super) fn seen_by(&self, state: &State, _observer: Seat) -> u64 {
+        if state.phase == Phase::Keep {
+            return 0;
+        }
+        let mut hash = state.out;
+        for player in &state.players[..self.players] {
+            hash = mixed(hash, player.held);
+            hash = mixed(hash, player.delivered);
+            let [classic, spicy, rare] = player.mints;
+            let truck = u32::from_le_bytes([player.space, classic, spicy, rare]);
+            hash = mixed(hash, u64::from(truck) << 16 | u64::from(player.upgrades));
+        }
+        for town in &state.towns[..self.board.towns] {
+            for (&order, &mints) in town.face_up.iter().zip(&town.mints) {
+                hash = mixed(hash, u64::from(order) << 8 | u64::from(mints));
+            }
+        }
+        let turn = [state.seat, state.actions, state.moves, state.from];
+        let turn = u64::from(u32::from_le_bytes(turn)) << 16 | u64::from(state.round);
+        mixed(hash, turn)
+    }
+
     pub(super) fn redeal(&self, state: &mut State, observer: Seat, rng: &mut Rng) {
         match state.phase {
             Phase::Keep => self.redeal_keep(state, observer, rng),

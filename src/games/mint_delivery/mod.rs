@@ -215,6 +215,10 @@ impl Game for MintDelivery {
         self.play(state, action);
     }
 
+    fn sight(&self, state: &State, observer: Seat) -> u64 {
+        self.seen_by(state, observer)
+    }
+
     fn determinize(&self, state: &mut State, observer: Seat, rng: &mut Rng) {
         self.redeal(state, observer, rng);
     }

@@ -7,8 +7,10 @@
 //! choice of an award can pay for one.
 
 use super::MintTinAliens;
-use super::cards::KINDS;
+use super::cards::{KINDS, total};
+use super::fast::words::word;
 use super::state::{Phase, State};
+use crate::core::bits::mixed;
 use crate::core::game::Seat;
 use crate::core::rng::Rng;
 
@@ -16,6 +18,28 @@ use crate::core::rng::Rng;
 const TRIES: usize = 1000;
 
 impl MintTinAliens {
+    /// A number for what `observer` sees.
+    pub(super) fn seen_by(&self, state: &State, observer: Seat) -> u64 {
+        let [own, other] = [observer, 1 - observer].map(|seat| &state.players[seat]);
+        let turn = [
+            state.seat,
+            state.draws,
+            state.phase as u8,
+            state.pile().len() as u8,
+        ];
+        let source = state.first.map_or(0, |source| 1 + source as u64);
+        let words = [
+            word(&own.hand),
+            word(&own.known),
+            word(&other.known),
+            word(&state.market),
+            word(&own.won),
+            word(&other.won),
+            u64::from(u32::from_le_bytes(turn)) << 32 | u64::from(state.round) << 8 | source,
+        ];
+        words.into_iter().fold(total(&other.hand) as u64, mixed)
+    }
+
     pub(super) fn redeal(&self, state: &mut State, observer: Seat, rng: &mut Rng) {
         let other = 1 - observer;
         let hidden = state.players[other].hidden();

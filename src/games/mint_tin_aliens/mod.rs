@@ -143,6 +143,10 @@ impl Game for MintTinAliens {
         self.play(state, action, rng);
     }
 
+    fn sight(&self, state: &State, observer: Seat) -> u64 {
+        self.seen_by(state, observer)
+    }
+
     fn determinize(&self, state: &mut State, observer: Seat, rng: &mut Rng) {
         self.redeal(state, observer, rng);
     }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::MintWorks;
 use super::state::{MAX_CARDS, State, bit, ids};
+use crate::core::bits::mixed;
 use crate::core::game::Seat;
 use crate::core::rng::Rng;
 
@@ -16,6 +17,26 @@ impl MintWorks {
     /// How many cards from the top of the deck nobody knows.
     pub(super) fn unknown_in_deck(&self, state: &State) -> usize {
         (state.deck_len - state.known_bottom) as usize
+    }
+
+    /// A number for what `observer` sees.
+    pub(super) fn seen_by(&self, state: &State, observer: Seat) -> u64 {
+        let secret = self.secret_from(state, observer);
+        let mut hash = mixed(state.supply, secret.count_ones().into());
+        for player in &state.players[..self.seats] {
+            hash = mixed(hash, player.plans & !secret);
+            hash = mixed(hash, player.buildings);
+            hash = mixed(
+                hash,
+                u64::from(player.plans.count_ones()) << 32 | u64::from(player.mints),
+            );
+        }
+        for &taken in &state.taken {
+            hash = mixed(hash, taken.into());
+        }
+        let turn = [state.to_act, state.passes, state.turns_left, state.deck_len];
+        let turn = u64::from(u32::from_le_bytes(turn)) << 32 | u64::from(state.round) << 16;
+        mixed(hash, turn | u64::from(state.upkeep_done))
     }
 
     pub(super) fn redeal(&self, state: &mut State, observer: Seat, rng: &mut Rng) {

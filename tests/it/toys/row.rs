@@ -90,6 +90,13 @@ impl Game for Row {
         }
     }
 
+    /// Who took which coin; nothing turns up before the end.
+    fn sight(&self, state: &State, _: Seat) -> u64 {
+        let digit = |taker: &Option<Seat>| taker.map_or(0, |seat| 1 + seat as u64);
+        let takers = state.takers.iter();
+        takers.fold(1, |sight, taker| sight * 6 + digit(taker))
+    }
+
     fn apply(&self, state: &mut State, action: End, _: &mut Rng) {
         let mut free = 0..state.coins.len();
         let place = match action {

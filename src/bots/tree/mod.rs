@@ -1,11 +1,14 @@
 //! The tree of a search: what the observer has seen happen, with the choices that follow, in one arena.
 
+mod outcomes;
+
 use crate::core::game::Seat;
 
 /// No node: the root is nobody's child.
 const NONE: u32 = 0;
 
 /// One choice in one situation, and how it went for the seat that made it.
+#[derive(Clone, Copy)]
 struct Node<A> {
     action: A,
     mover: u8,
@@ -21,6 +24,12 @@ struct Node<A> {
     last_child: u32,
     next_sibling: u32,
     brood: Brood,
+    /// How often it ended the game at once with a win of the mover.
+    wins: u32,
+    /// The same choice with another outcome.
+    other: u32,
+    /// What the observer saw after it, where that is asked.
+    seen: u64,
 }
 
 /// The children that were added at a node's first visit: they lie side by side, in the order of the legal actions.
@@ -37,6 +46,9 @@ struct Brood {
 /// The arena. Cleared for each decision, it keeps its memory.
 pub struct Tree<A> {
     nodes: Vec<Node<A>>,
+    /// Where a tree is moved to that goes on from one of its nodes, and where each node there came from.
+    spare: Vec<Node<A>>,
+    origins: Vec<u32>,
     /// Natural logarithms by number; `libm` gives the same bits on every machine.
     logs: Vec<f64>,
 }
@@ -47,14 +59,24 @@ impl<A: Copy + Eq> Tree<A> {
     pub fn new() -> Self {
         Tree {
             nodes: Vec::new(),
+            spare: Vec::new(),
+            origins: Vec::new(),
             logs: vec![0.0],
         }
     }
 
-    /// Forgets everything; the root's own action means nothing.
-    pub fn reset(&mut self, any: A) {
+    /// Forgets everything and begins where the observer sees this; the root's own action means nothing.
+    pub fn reset(&mut self, any: A, seen: u64) {
         self.nodes.clear();
-        self.nodes.push(Node::new(any, 0));
+        self.nodes.push(Node {
+            seen,
+            ..Node::new(any, 0)
+        });
+    }
+
+    /// Forgets even the root: nothing goes on from here.
+    pub fn clear(&mut self) {
+        self.nodes.clear();
     }
 
     /// Puts the children of the list of legal actions with this key into `found`, if they are the parent's first ones.
@@ -162,6 +184,24 @@ impl<A: Copy + Eq> Tree<A> {
         node.total += rewards[usize::from(node.mover)];
     }
 
+    /// Counts a visit that ended the game at once with a win of the mover.
+    pub fn note_win(&mut self, node: u32) {
+        self.nodes[node as usize].wins += 1;
+    }
+
+    /// Whether a choice ended the game with a win of the mover whenever it was tried.
+    #[inline]
+    pub fn is_sure(&self, node: u32) -> bool {
+        let node = &self.nodes[node as usize];
+        node.wins > 0 && node.wins == node.visits
+    }
+
+    /// Forgets how a choice went before its sure answer was found.
+    pub fn settle(&mut self, node: u32, rewards: &[f64]) {
+        let node = &mut self.nodes[node as usize];
+        node.total = rewards[usize::from(node.mover)] * f64::from(node.visits);
+    }
+
     /// The visits of the root's two most visited children.
     pub fn most_visits(&self) -> [u32; 2] {
         let mut most = [0, 0];
@@ -219,6 +259,9 @@ impl<A: Copy + Eq> Node<A> {
             last_child: NONE,
             next_sibling: NONE,
             brood: Brood::default(),
+            wins: 0,
+            other: NONE,
+            seen: 0,
         }
     }
 
