@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Opens report pages in headless Chromium, light and dark, at 360 and 1200 pixels, and fails on: an error in the
-console, a request, a page wider than its window, text of too little contrast, labels upon each other, a page without
-figures (but that of a check that found no change), a figure without title, description or numbers, a value that the
-keyboard cannot reach.  Usage: test-page.py PAGE..."""
+console, a request, a page wider than its window, text of too little contrast, labels upon each other or below an
+interval, a page without figures (but that of a check that found no change), a figure without title, description or
+numbers, a value that the keyboard cannot reach.  Usage: test-page.py PAGE..."""
 
 import html
 import json
@@ -34,6 +34,11 @@ function collisions(svg, name, out) {
     const across = Math.min(a.right, b.right) - Math.max(a.left, b.left), down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     if (across > 1 && down > 5 * scale) { out.push(`${name}: "${texts[i].textContent}" upon "${texts[j].textContent}"`); return; }
   }
+  const lines = [...svg.querySelectorAll('line.interval')].map(l => l.getBoundingClientRect());
+  boxes.forEach((b, i) => lines.forEach(l => {
+    const upon = l.left < b.right && l.right > b.left && l.top > b.top + 2 && l.top < b.bottom - 2;
+    if (upon) out.push(`${name}: an interval upon "${texts[i].textContent}"`);
+  }));
   const whole = svg.getBoundingClientRect();
   boxes.forEach((b, i) => { if (b.left < whole.left - 1 || b.right > whole.right + 1) out.push(`${name}: "${texts[i].textContent}" is cut off`); });
 }

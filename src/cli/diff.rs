@@ -12,6 +12,7 @@ use crate::play::trace::Trace;
 use crate::regress::cause::{LegalChange, Parting};
 use crate::regress::diff::Sides;
 use crate::regress::findings::Compared;
+use crate::run::part::last_name;
 
 /// Play two rule sets on the same deals and show where their games part
 #[derive(Args)]
@@ -85,7 +86,8 @@ pub fn diff(args: &DiffArgs) -> Result<ExitCode, Failure> {
 /// What was asked for, in one line.
 fn command(args: &DiffArgs) -> String {
     let files = [&args.before, &args.after].into_iter().flatten();
-    let files: String = files.map(|file| format!(" {}", file.display())).collect();
+    let files = files.map(|file| file.display().to_string());
+    let files: String = files.map(|file| format!(" {}", last_name(&file))).collect();
     let set: String = args
         .set
         .iter()

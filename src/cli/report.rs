@@ -45,8 +45,29 @@ pub fn report(args: &ReportArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// What every page of a run is made from: its files and the columns that are read.
+const NEEDED: [(&str, &[&str]); 3] = [
+    ("win_rates.csv", &["arm", "bot", "seat", "win_share"]),
+    ("scores.csv", &["arm", "bot", "seat", "score", "share"]),
+    ("endings.csv", &["arm", "statistic", "value", "share"]),
+];
+
+/// What is missing of the files of a run; a training or a check of recorded games has others.
+fn missing(results: &Results) -> Option<String> {
+    results.manifest.get("deals_played")?;
+    NEEDED.iter().find_map(|(name, columns)| {
+        let grid = results.grid(name);
+        let lacks = |column: &&&str| !grid.columns.iter().any(|own| own == *column);
+        match columns.iter().find(lacks) {
+            Some(_) if grid.columns.is_empty() => Some(format!("{name} is missing")),
+            Some(column) => Some(format!("{name} has no column `{column}`")),
+            None => None,
+        }
+    })
+}
+
 /// A finished results folder; anything else is an error that says what is missing.
-fn read(folder: &Path) -> Result<Results, Failure> {
+pub fn read(folder: &Path) -> Result<Results, Failure> {
     let refuse = |problem: String, remedy: &str| {
         Failure::Usage(format!("{}: {problem}\n  help: {remedy}", folder.display()))
     };
@@ -71,17 +92,19 @@ fn read(folder: &Path) -> Result<Results, Failure> {
     let named = files
         .iter()
         .map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
-    let results = Results::new(named).map_err(|problem| {
+    let damaged = |problem| {
         refuse(
             problem,
             "the folder is damaged: run the experiment again with `--force`",
         )
-    })?;
-    match results.answer.version {
-        VERSION => Ok(results),
-        other => Err(refuse(
+    };
+    let results = Results::new(named).map_err(damaged)?;
+    match (results.answer.version, missing(&results)) {
+        (VERSION, None) => Ok(results),
+        (VERSION, Some(problem)) => Err(damaged(problem)),
+        (other, _) => Err(refuse(
             format!("its findings are of version {other}, this program reads version {VERSION}"),
-            "make the page with the program that made the results",
+            "read it with the program that made the results",
         )),
     }
 }
@@ -97,6 +120,13 @@ fn write_charts(folder: &Path, results: &Results) -> Result<(), Failure> {
 /// Whole or not at all.
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
     let hidden = path.with_extension("partial");
-    fs::write(&hidden, text)?;
-    Ok(fs::rename(&hidden, path)?)
+    let written = fs::write(&hidden, text).and_then(|()| fs::rename(&hidden, path));
+    written.map_err(|error| {
+        let _ = fs::remove_file(&hidden);
+        let help = "make room, or choose another file with --out";
+        Failure::Usage(format!(
+            "{}: cannot write: {error}\n  help: {help}",
+            path.display()
+        ))
+    })
 }

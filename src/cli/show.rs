@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use super::Failure;
 use super::options::refuse_unknown;
-use crate::findings::Answer;
+use super::report;
 use crate::report::{colour, markdown, terminal};
 
 /// Print the answer of a finished run again
@@ -33,14 +33,8 @@ enum Format {
 
 pub fn show(args: &ShowArgs) -> Result<ExitCode, Failure> {
     refuse_unknown(&args.show)?;
-    let text = read(&args.folder, "findings.json")?;
-    let answer: Answer = serde_json::from_str(&text).map_err(|error| {
-        let file = args.folder.join("findings.json");
-        Failure::Usage(format!(
-            "{}: this is not a list of findings: {error}",
-            file.display()
-        ))
-    })?;
+    let results = report::read(&args.folder)?;
+    let answer = &results.answer;
     // A training or a check of recorded games has an answer of another kind, which its summary tells.
     let is_run = args.folder.join("win_rates.csv").exists();
     match args.format {
@@ -48,21 +42,14 @@ pub fn show(args: &ShowArgs) -> Result<ExitCode, Failure> {
             print!("{}", read(&args.folder, "summary.md")?);
         }
         Format::Terminal => {
-            let told = terminal::answer(&answer, &args.show);
+            let told = terminal::answer(answer, &args.show);
             match colour::is_wanted() {
                 true => print!("{}", colour::coloured(&told)),
                 false => print!("{told}"),
             }
         }
-        Format::Markdown => {
-            let manifest = fs::read_to_string(args.folder.join("manifest.json")).ok();
-            let manifest = manifest.and_then(|text| serde_json::from_str(&text).ok());
-            print!(
-                "{}",
-                markdown::summary(&answer, &manifest.unwrap_or_default())
-            );
-        }
-        Format::Json => print!("{text}"),
+        Format::Markdown => print!("{}", markdown::summary(answer, &results.manifest)),
+        Format::Json => print!("{}", read(&args.folder, "findings.json")?),
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -71,7 +58,7 @@ fn read(folder: &Path, name: &str) -> Result<String, Failure> {
     let path = folder.join(name);
     fs::read_to_string(&path).map_err(|error| {
         Failure::Usage(format!(
-            "{}: cannot read the findings: {error}\n  help: name a folder that `mintlab run` has finished",
+            "{}: cannot read it: {error}\n  help: the folder is damaged: run the experiment again with `--force`",
             path.display()
         ))
     })

@@ -17,8 +17,11 @@ use crate::bots::learned::{self, Player};
 use crate::core::features::Recipe;
 use crate::core::plain::plain;
 use crate::lab::config::Experiment;
+use crate::run::part::last_name;
+use crate::study::training::files::Asked;
 use crate::study::training::{
-    Course, Fixed, Plan, Rivals, Start, Trainee, advised_deals, files, gentle, summary, trainee,
+    Course, Fixed, Plan, Rivals, Start, Trainee, advised_deals, certainty, files, gentle, summary,
+    trainee,
 };
 use crate::study::values::GAMES;
 
@@ -68,6 +71,10 @@ pub struct TrainArgs {
 pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
     let experiment = args.experiment.read(None)?;
     let trainee = trainee(&experiment)?;
+    let asked = Asked {
+        command: command(args),
+        certainty: certainty(&experiment)?,
+    };
     let rivals = rivals(args, &*trainee)?;
     let plan = plan(args, &experiment, &*trainee, &rivals)?;
     let default_out = Path::new(PLAYERS).join(&experiment.name);
@@ -90,12 +97,39 @@ pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
     let player = course.player(&*trainee, earlier);
     let games = GAMES.min(course.progress.done);
     let worths = pool.install(|| trainee.worths(&player, games));
-    files::write_all(out, &experiment, &course, &player, &worths)?;
+    files::write_all(out, &experiment, &asked, &course, &player, &worths)?;
     if !args.quiet {
         print!("{}", summary(&experiment, &course, &player, &[]));
         println!("\nbots = [\"learned:player={}\"]", shown(out));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What was asked for, in one line.
+fn command(args: &TrainArgs) -> String {
+    let file = args.experiment.file.as_ref();
+    let file = file.map(|file| last_name(&file.display().to_string()).to_owned());
+    let option = |name: &str, value: Option<String>| value.map(|value| format!("--{name} {value}"));
+    let changes = &args.experiment.changes;
+    let set = changes.set.iter().map(|set| format!("--set '{set}'"));
+    let recipe = args.recipe.iter().map(|key| format!("--recipe {key}"));
+    let reference = args.reference.iter();
+    let reference = reference.map(|bot| format!("--reference '{bot}'"));
+    let options = [
+        option("seed", changes.seed.map(|seed| seed.to_string())),
+        option("games", args.games.map(|games| games.to_string())),
+        option("minutes", args.minutes.map(|minutes| minutes.to_string())),
+        option("deals", args.deals.map(|deals| deals.to_string())),
+        option("against", args.against.clone()),
+        option(
+            "from",
+            Some(args.from.clone()).filter(|from| from != "shipped"),
+        ),
+    ];
+    let words = ["mintlab train".to_owned()].into_iter().chain(file);
+    let words = words.chain(options.into_iter().flatten());
+    let words: Vec<String> = words.chain(set).chain(recipe).chain(reference).collect();
+    words.join(" ")
 }
 
 /// Where players lie that are looked up by name.

@@ -84,6 +84,14 @@ fn alone(played: &Played, arm: usize, split: &Result<Luck, Missing>, part: usize
     finding
 }
 
+/// The parts as a reader takes them, of 1: what is below nothing counts as nothing, and the rest is what the others leave.
+pub fn told([deal, seat, bot, _]: [f64; 4]) -> [f64; 4] {
+    let own = [deal, seat, bot].map(|part| part.max(0.0));
+    let sum: f64 = own.iter().sum();
+    let [deal, seat, bot] = own.map(|part| part / sum.max(1.0));
+    [deal, seat, bot, (1.0 - sum).max(0.0)]
+}
+
 impl Answer {
     /// What decides a game, in a sentence: of the only arm, or of the reference.
     pub fn luck(&self) -> Option<String> {
@@ -93,19 +101,43 @@ impl Answer {
             let mut own = self.findings.iter().filter(|f| f.arm == arm);
             own.find(|f| f.statistic == name)?.value
         };
-        // An estimate may lie below nothing; a part cannot.
-        let percent =
-            |name| part(name).map(|value| format!("{:.0} %", value.clamp(0.0, 1.0) * 100.0));
+        let [deal, seat, bot, rest] = PARTS.map(part);
+        let [deal, seat, bot, _] = told([deal?, seat?, bot?, rest?]);
+        let percent = |part: f64| (part * 100.0).round();
+        let [deal, seat, bot] = [deal, seat, bot].map(percent);
         let lead = match arms.len() {
             1 => String::new(),
             _ => format!("{arm}: "),
         };
         Some(format!(
-            "{lead}Of what decides a game, {} is the deal, {} the seat, {} the bots; the rest ({}) is chance in play and how deal and bots go together.",
-            percent(PARTS[0])?,
-            percent(PARTS[1])?,
-            percent(PARTS[2])?,
-            percent(PARTS[3])?
+            "{lead}Of what decides a game, {deal:.0} % is the deal, {seat:.0} % the seat, {bot:.0} % the bots; the rest ({:.0} %) is chance in play and how deal and bots go together.{}",
+            (100.0 - deal - seat - bot).max(0.0),
+            self.deal_below_zero(arm).unwrap_or_default()
         ))
+    }
+
+    /// What it means where the part of the deal is surely below zero.
+    fn deal_below_zero(&self, arm: &str) -> Option<String> {
+        let mut own = self.findings.iter().filter(|found| found.arm == arm);
+        let deal = own.find(|found| found.statistic == PARTS[0])?;
+        let value = deal
+            .value
+            .filter(|_| deal.high.is_some_and(|high| high < 0.0))?;
+        Some(format!(
+            " The cards suit a bot in every seat rather than a seat: the figure of the deal is below zero ({:.0} %).",
+            value * 100.0
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn told_parts_are_of_a_whole() {
+        assert_eq!(told([-0.5, 0.0, 0.25, 1.25]), [0.0, 0.0, 0.25, 0.75]);
+        assert_eq!(told([0.5, 0.25, 0.0, 0.25]), [0.5, 0.25, 0.0, 0.25]);
+        assert_eq!(told([0.5, 0.0, 1.5, -1.0]), [0.25, 0.0, 0.75, 0.0]);
     }
 }

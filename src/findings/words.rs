@@ -115,6 +115,9 @@ fn alone(finding: &Finding, figure: &Figure, voice: Voice) -> String {
     };
     let shown = voice.value(figure, value);
     match finding.low.zip(finding.high) {
+        Some((low, high)) if low == high && figure.name == "elo" => {
+            format!("{subject} {shown} (fixed)")
+        }
         Some((low, high)) => format!("{subject} {shown} ({})", range(figure.unit, low, high)),
         None => format!("{subject} {shown}"),
     }

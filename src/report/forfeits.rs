@@ -2,11 +2,13 @@
 
 use std::io::{self, Write};
 
+use crate::findings::Scope;
 use crate::lab::arm::{Arm, without_skill};
 use crate::lab::config::Experiment;
 use crate::lab::forfeits::{Forfeits, Line};
 
 pub const NAME: &str = "forfeits.csv";
+const COLUMNS: &str = "arm bot cause games deal seating replay experiment game seed scope spec";
 
 pub fn write(
     out: &mut dyn Write,
@@ -15,17 +17,22 @@ pub fn write(
     forfeits: &Forfeits,
 ) -> io::Result<()> {
     let mut csv = csv::Writer::from_writer(out);
-    csv.write_record(["arm", "bot", "cause", "games", "deal", "seating", "replay"])?;
+    csv.write_record(COLUMNS.split(' '))?;
     for line in forfeits.lines() {
         let arm = &arms[line.arm];
         csv.write_record([
             arm.label.as_str(),
-            &arm.contest.competitors()[line.bot],
+            &arm.names()[line.bot],
             &line.cause.to_string(),
             &line.games.to_string(),
             &line.deal.to_string(),
             &line.seating.to_string(),
             &replay(experiment, arms, line),
+            &experiment.name,
+            &experiment.game.word,
+            &experiment.seed.to_string(),
+            Scope::Bot.name(),
+            &arm.contest.competitors()[line.bot],
         ])?;
     }
     csv.flush()

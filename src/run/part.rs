@@ -99,7 +99,8 @@ impl Origin {
 }
 
 /// A relative path as it is, the last name of an absolute one.
-fn last_name(file: &str) -> &str {
+/// Of an absolute path only the name.
+pub fn last_name(file: &str) -> &str {
     let path = Path::new(file);
     let name = path.file_name().and_then(|name| name.to_str());
     name.filter(|_| path.is_absolute()).unwrap_or(file)

@@ -309,7 +309,10 @@ fn forfeits_that_count_are_told_with_a_way_to_look_at_them() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let forfeits = fs::read_to_string(folder.path().join("results/my/forfeits.csv")).unwrap();
     let lines: Vec<&str> = forfeits.lines().collect();
-    assert_eq!(lines[0], "arm,bot,cause,games,deal,seating,replay");
+    assert_eq!(
+        lines[0],
+        "arm,bot,cause,games,deal,seating,replay,experiment,game,seed,scope,spec"
+    );
     // One program plays seat 0 of six deals and one seat 1; either fails every second game and is started again.
     assert!(
         lines[1].contains("ended without an answer,6,1,0,mintlab replay my.toml"),

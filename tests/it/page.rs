@@ -138,6 +138,9 @@ fn a_folder_that_is_no_result_is_refused_and_nothing_is_written() {
         let said = String::from_utf8_lossy(&done.stderr).into_owned();
         assert!(said.contains(why) && said.contains("help: "), "{said}");
         assert!(!folder.path().join("page.html").exists() && !results.join("figures").exists());
+        let shown = mintlab(folder.path(), &["show", name]);
+        assert_eq!(shown.status.code(), Some(2), "{name}");
+        assert!(shown.stdout.is_empty(), "{name}");
     };
     let remove =
         |name: &'static str| move |folder: &Path| fs::remove_file(folder.join(name)).expect("gone");
@@ -165,6 +168,9 @@ fn a_folder_that_is_no_result_is_refused_and_nothing_is_written() {
     };
     refused("half", &half("findings.json"), "findings.json");
     refused("ragged", &half("win_rates.csv"), "win_rates.csv");
+    refused("bare", &remove("scores.csv"), "scores.csv is missing");
+    let other = |folder: &Path| fs::write(folder.join("endings.csv"), "arm,ending\n").expect("it");
+    refused("other", &other, "endings.csv has no column `statistic`");
     let empty = mintlab(folder.path(), &["report", "nowhere"]);
     assert_eq!(empty.status.code(), Some(2));
 }
@@ -183,4 +189,51 @@ fn who_meets_only_himself_has_no_share_of_all_seats() {
     assert!(!top.contains("the win share"), "{top}");
     assert!(!page.contains("aria-label=\"random: 50.00 %"), "{page}");
     assert!(page.contains("aria-label=\"seat 0: "), "{page}");
+}
+
+#[test]
+fn a_sweep_of_a_mirror_match_draws_no_equal_shares() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let swept = "
+        game = 'mint-works'\nbots = ['random', 'random']\ndeals = 4\n[sweep]
+        'rules.stars-to-win' = [5, 6, 7]\n'rules.start-mints' = [2, 3]\n";
+    let results = play(folder.path(), "swept", swept, &[]);
+    let page = fs::read_to_string(results.join("report.html")).expect("a page");
+    assert!(
+        figures(&page).starts_with(&["sweep", "grid"]),
+        "{:?}",
+        figures(&page)
+    );
+    assert!(page.contains("<h3>The score, start-mints 2"), "{page}");
+    assert!(!page.contains("<h3>The win share"), "{page}");
+}
+
+/// The numbers below the axis of each chart of a figure.
+fn ticks(page: &str, figure: &str) -> Vec<Vec<String>> {
+    let from = page.find(&format!("<figure id=\"{figure}\"")).expect("it");
+    let own = page[from..].split("</figure>").next().expect("its end");
+    let charts = own.split("<svg ").skip(1);
+    let of_chart = |chart: &str| {
+        let texts = chart.split("<text class=\"tick\"").skip(1);
+        let middle = texts.filter(|text| text.contains("text-anchor=\"middle\""));
+        let word = |text: &str| {
+            let text = text.split('>').nth(1).unwrap_or_default();
+            text.split('<').next().unwrap_or_default().to_owned()
+        };
+        middle.map(word).collect()
+    };
+    charts.map(of_chart).collect()
+}
+
+#[test]
+fn charts_that_are_compared_have_one_scale() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let results = play(folder.path(), "compared", COMPARED, &[]);
+    let page = fs::read_to_string(results.join("report.html")).expect("a page");
+    for figure in ["win-shares", "seats", "scores"] {
+        let ticks = ticks(&page, figure);
+        assert_eq!(ticks.len(), 2, "{figure}");
+        assert!(ticks[0].len() > 1, "{figure}: {ticks:?}");
+        assert_eq!(ticks[0], ticks[1], "{figure}");
+    }
 }

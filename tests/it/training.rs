@@ -317,9 +317,13 @@ fn what_an_item_is_worth_stands_in_the_list_the_summary_and_the_page() {
         |name: &str| std::fs::read_to_string(folder.path().join("small").join(name)).expect(name);
     let values = read("values.csv");
     assert!(
-        values.starts_with("item,event,round,value,experiment,game,seed\n"),
+        values.starts_with("item,event,round,value,experiment,game,seed,scope,spec\n"),
         "{values}"
     );
+    let manifest = read("manifest.json");
+    let again = "\"command\": \"mintlab train my.toml --games 640 --deals 10 --from nothing --recipe hidden=8\"";
+    assert!(manifest.contains(again), "{manifest}");
+    assert!(read("report.html").contains("<dd>all figures printed</dd>"));
     assert!(values.contains("\nfactory,built,3,"), "{values}");
     assert!(read("summary.md").contains("| factory built |"));
     assert!(read("report.html").contains("<figure id=\"worths\""));

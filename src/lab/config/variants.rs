@@ -104,7 +104,7 @@ fn named_arms(settings: &[Setting]) -> Result<Vec<Change>, Fault> {
     let mut numbers: Vec<&str> = Vec::new();
     for setting in settings {
         let number = setting.path.get(1).map_or("", String::as_str);
-        if setting.path.len() < 3 {
+        if setting.path.len() < 3 || number.parse::<usize>().is_err() {
             return Err(Fault::new(
                 &setting.place,
                 "an arm is a table with a name",

@@ -155,6 +155,16 @@ pub fn axis_left(svg: &mut Svg, scale: &Scale, ticks: Ticks, unit: Unit, left: f
     }
 }
 
+/// About how broad a label is: its letters are as broad as those of the broader system fonts.
+pub fn breadth(label: &str) -> f64 {
+    let letter = |letter: char| match letter {
+        'm' | 'w' | 'M' | 'W' | '=' | '+' | '%' => 9.8,
+        'i' | 'j' | 'l' | 't' | 'f' | 'r' | 'I' | ' ' | '.' | ',' | ':' | ';' | '-' => 4.4,
+        _ => 7.2,
+    };
+    label.chars().map(letter).sum()
+}
+
 /// A label cut to a number of letters, so that neighbours do not collide.
 pub fn cut(label: &str, letters: usize) -> String {
     if label.chars().count() <= letters {
@@ -184,6 +194,12 @@ mod tests {
         assert_eq!(Unit::Elo.brief(53.2), "+53");
         assert_eq!(Unit::Elo.tell(-0.4, Some((-48.6, 12.0))), "0 (-49 .. +12)");
         assert_eq!(Unit::Count.brief(3.0), "3");
+    }
+
+    #[test]
+    fn broad_letters_take_more_room_than_narrow_ones() {
+        assert!((breadth("mew") - 26.8).abs() < 1e-9);
+        assert!((breadth("tilt") - 17.6).abs() < 1e-9);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Values with their intervals, one below the other, and a line to compare them with.
 
-use super::chart::{AXIS, Drawing, Mark, SIDE, Unit, WIDTH, axis_below, cut};
-use super::scale::Scale;
+use super::chart::{AXIS, Drawing, Mark, SIDE, Unit, WIDTH, axis_below, breadth, cut};
+use super::scale::{Scale, extent};
 use super::svg::{Anchor, Svg};
 
 /// One value with its interval.
@@ -34,7 +34,6 @@ const NUMBERS: f64 = 52.0;
 const RIGHT: f64 = WIDTH - NUMBERS - 8.0;
 /// Names up to this many letters stand beside their values, longer ones above them.
 const BESIDE: usize = 18;
-const LETTER: f64 = 6.2;
 
 /// Where the names stand.
 #[derive(Clone, Copy)]
@@ -51,13 +50,17 @@ struct Layout {
 impl Layout {
     fn of(rows: &[Row]) -> Self {
         let letters = |row: &Row| row.label.chars().count() + usize::from(row.inset);
-        let widest = rows.iter().map(letters).max().unwrap_or(0);
-        match widest <= BESIDE {
+        let longest = rows.iter().map(letters).max().unwrap_or(0);
+        let widest = rows
+            .iter()
+            .map(|row| breadth(&row.label))
+            .fold(0.0, f64::max);
+        match longest <= BESIDE {
             true => Layout {
                 row: 21.0,
                 name: 16.0,
                 value: 12.0,
-                left: LETTER * widest as f64 + 16.0,
+                left: widest + 16.0,
             },
             false => Layout {
                 row: 32.0,
@@ -69,28 +72,56 @@ impl Layout {
     }
 }
 
-/// The chart of all rows. `compared` is the value to compare with, in the axis too.
+/// What a chart is drawn over; charts that are compared with each other have it in common.
+#[derive(Clone, Copy)]
+pub struct Axis {
+    /// The value to compare with.
+    compared: Option<f64>,
+    ends: Option<(f64, f64)>,
+}
+
+impl Axis {
+    /// Over the values and intervals of these rows.
+    pub fn of<'a>(rows: impl IntoIterator<Item = &'a Row>, compared: Option<f64>) -> Self {
+        let ends = rows.into_iter().flat_map(|row| {
+            let (low, high) = row.interval.unwrap_or((row.value, row.value));
+            [low, row.value, high]
+        });
+        Axis {
+            compared,
+            ends: extent(ends.chain(compared)),
+        }
+    }
+}
+
+/// The chart of all rows.
 pub fn draw(rows: &[Row], compared: Option<f64>, unit: Unit) -> Drawing {
-    chart(rows, compared, unit, false)
+    draw_along(rows, Axis::of(shown(rows), compared), unit)
 }
 
-/// The same with a bar from zero to each value.
+/// The same along an axis that other charts have too.
+pub fn draw_along(rows: &[Row], axis: Axis, unit: Unit) -> Drawing {
+    chart(shown(rows), axis, unit, false)
+}
+
+/// The chart with a bar from zero to each value.
 pub fn tornado(rows: &[Row], unit: Unit) -> Drawing {
-    chart(rows, Some(0.0), unit, true)
+    let rows = shown(rows);
+    chart(rows, Axis::of(rows, Some(0.0)), unit, true)
 }
 
-fn chart(rows: &[Row], compared: Option<f64>, unit: Unit, bars: bool) -> Drawing {
-    let rows = &rows[..rows.len().min(MOST_ROWS)];
-    let ends = rows.iter().flat_map(|row| {
-        let (low, high) = row.interval.unwrap_or((row.value, row.value));
-        [low, row.value, high]
-    });
+fn shown(rows: &[Row]) -> &[Row] {
+    &rows[..rows.len().min(MOST_ROWS)]
+}
+
+fn chart(rows: &[Row], axis: Axis, unit: Unit, bars: bool) -> Drawing {
     let layout = Layout::of(rows);
-    let (scale, ticks) = Scale::round(ends.chain(compared), (layout.left, RIGHT));
+    let ends = axis.ends.into_iter().flat_map(|(low, high)| [low, high]);
+    let (scale, ticks) = Scale::round(ends, (layout.left, RIGHT));
     let bottom = rows.len() as f64 * layout.row + 4.0;
     let mut svg = Svg::default();
     axis_below(&mut svg, &scale, ticks, unit, 2.0, bottom);
-    if let Some(compared) = compared {
+    if let Some(compared) = axis.compared {
         let x = scale.at(compared);
         svg.line("compared", (x, 2.0), (x, bottom));
     }

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::data::{Results, distinct};
 use super::figures::{spoken, sweep};
 use super::svg::escape;
+use crate::core::text::thousands;
 use crate::findings::{Finding, Scope};
 use crate::games;
 use crate::report::asked::{self, list, plain};
@@ -82,7 +83,13 @@ fn swept(results: &Results) -> String {
 fn played(manifest: &Value) -> String {
     let (deals, games) = (&manifest["deals_played"], &manifest["games_played"]);
     match (deals.as_u64(), games.as_u64()) {
-        (Some(deals), Some(games)) => format!("{deals} deals, {games} games"),
+        (Some(deals), Some(games)) => {
+            format!("{} deals, {} games", thousands(deals), thousands(games))
+        }
+        (None, _) => match manifest["games"].as_u64() {
+            Some(games) => format!("{} games of training", thousands(games)),
+            None => String::new(),
+        },
         _ => String::new(),
     }
 }
@@ -158,6 +165,13 @@ pub fn answer(results: &Results) -> String {
             html,
             "<ul class=\"answer\">\n{}</ul>",
             items(top.iter().map(String::as_str))
+        );
+    }
+    if !more.is_empty() {
+        let _ = writeln!(
+            html,
+            "<p class=\"soft\">{} more such sentences stand first among those below.</p>",
+            more.len()
         );
     }
     if !all.is_empty() {

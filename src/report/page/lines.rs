@@ -121,12 +121,28 @@ fn label_points(svg: &mut Svg, all: &[Series], across: &Scale) {
     }
 }
 
+/// The places and the greatest height of steps, which several charts may have in common.
+#[derive(Clone, Copy)]
+pub struct Steps {
+    ends: (f64, f64),
+    top: f64,
+}
+
+impl Steps {
+    pub fn of<'a>(all: impl IntoIterator<Item = &'a Series>) -> Self {
+        let points: Vec<&Point> = all.into_iter().flat_map(|series| &series.points).collect();
+        let heights = points.iter().map(|point| point.value);
+        Steps {
+            ends: extent(points.iter().map(|point| point.at)).unwrap_or((0.0, 1.0)),
+            top: heights.fold(0.0, f64::max),
+        }
+    }
+}
+
 /// How many numbers there are: steps of a distribution, at their own places.
-pub fn draw_steps(all: &[Series], unit: Unit) -> Drawing {
-    let points = || all.iter().flat_map(|series| &series.points);
-    let heights = points().map(|point| point.value).chain([0.0]);
-    let (vertical, ticks) = Scale::round(heights, (BOTTOM, TOP));
-    let (low, high) = extent(points().map(|point| point.at)).unwrap_or((0.0, 1.0));
+pub fn draw_steps(all: &[Series], over: Steps, unit: Unit) -> Drawing {
+    let (vertical, ticks) = Scale::round([0.0, over.top], (BOTTOM, TOP));
+    let (low, high) = over.ends;
     let across = Scale::new((low - 0.5, high + 0.5), (LEFT, RIGHT));
     let mut svg = Svg::default();
     axis_left(&mut svg, &vertical, ticks, unit, LEFT, RIGHT);

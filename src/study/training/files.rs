@@ -10,6 +10,7 @@ use super::course::Course;
 use super::marks::Mark;
 use super::words::{self, BY_CLOCK};
 use crate::bots::learned::Player;
+use crate::core::RESULTS_VERSION;
 use crate::findings::answer::{self, Answer, Finding, Scope, rounded};
 use crate::lab::config::Experiment;
 use crate::report::page::{self, data::Results};
@@ -17,6 +18,9 @@ use crate::study::values::Worth;
 
 /// The file from which a training goes on.
 pub const STATE: &str = ".state";
+
+/// The bot that plays what was learned.
+const LEARNED: &str = "learned";
 
 /// Writes a file that appears whole or not at all.
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
@@ -31,18 +35,25 @@ pub fn save(folder: &Path, course: &Course) -> io::Result<()> {
     write(folder, STATE, &course.write())
 }
 
+/// What was asked for, and how sure the components are.
+pub struct Asked {
+    pub command: String,
+    pub certainty: String,
+}
+
 /// Writes all files of a training that is over, the manifest last.
 pub fn write_all(
     folder: &Path,
     experiment: &Experiment,
+    asked: &Asked,
     course: &Course,
     player: &Player,
     worths: &[Worth],
 ) -> io::Result<()> {
     save(folder, course)?;
-    let answer = answer(experiment, course, player);
+    let answer = answer(experiment, asked, course, player);
     let found = serde_json::to_vec(&answer).map_err(io::Error::from)?;
-    let manifest = pretty(&manifest(experiment, course, player));
+    let manifest = pretty(&manifest(experiment, asked, course, player));
     let curve = curve(experiment, course)?;
     let values = values(experiment, worths)?;
     let summary = words::summary(experiment, course, player, worths);
@@ -70,14 +81,14 @@ pub fn write_all(
 }
 
 /// What a training found: how its player does against each opponent.
-fn answer(experiment: &Experiment, course: &Course, player: &Player) -> Answer {
+fn answer(experiment: &Experiment, asked: &Asked, course: &Course, player: &Player) -> Answer {
     let by_clock = course.plan.milliseconds.is_some();
     let last = words::last_marks(course).into_iter();
     Answer {
         version: answer::VERSION,
         experiment: experiment.name.clone(),
         game: experiment.game.word.clone(),
-        certainty: String::new(),
+        certainty: asked.certainty.clone(),
         findings: last.map(|mark| finding(course, mark, player)).collect(),
         warnings: by_clock.then(|| BY_CLOCK.to_owned()).into_iter().collect(),
         ..Answer::default()
@@ -94,7 +105,7 @@ fn finding(course: &Course, mark: &Mark, player: &Player) -> Finding {
         };
     let table = &player.origin.table;
     Finding {
-        bot: Some("learned".to_owned()),
+        bot: Some(LEARNED.to_owned()),
         value,
         low,
         high,
@@ -112,10 +123,19 @@ fn pretty(value: &serde_json::Value) -> Vec<u8> {
     format!("{value:#}\n").into_bytes()
 }
 
-fn manifest(experiment: &Experiment, course: &Course, player: &Player) -> serde_json::Value {
+fn manifest(
+    experiment: &Experiment,
+    asked: &Asked,
+    course: &Course,
+    player: &Player,
+) -> serde_json::Value {
     let reproducible = course.plan.milliseconds.is_none();
     json!({
         "name": experiment.name,
+        "command": asked.command,
+        "component_certainty": asked.certainty,
+        "results_version": RESULTS_VERSION,
+        "git_revision": env!("MINTLAB_REVISION"),
         "version": env!("CARGO_PKG_VERSION"),
         "game": player.origin.game,
         "seed": course.plan.seed,
@@ -132,7 +152,7 @@ fn manifest(experiment: &Experiment, course: &Course, player: &Player) -> serde_
 /// The learning curve, one row for each measurement.
 fn curve(experiment: &Experiment, course: &Course) -> io::Result<Vec<u8>> {
     const COLUMNS: &str = "games against deals win_share win_share_low win_share_high even difference difference_low \
-                           difference_high experiment game seed";
+                           difference_high experiment game seed scope spec";
     let mut csv = csv::Writer::from_writer(Vec::new());
     csv.write_record(COLUMNS.split_whitespace())?;
     for mark in &course.marks {
@@ -153,6 +173,8 @@ fn curve(experiment: &Experiment, course: &Course) -> io::Result<Vec<u8>> {
             experiment.name.clone(),
             experiment.game.word.clone(),
             experiment.seed.to_string(),
+            Scope::Bot.name().to_owned(),
+            LEARNED.to_owned(),
         ];
         let cells = first.into_iter().chain(shares).chain([even]);
         csv.write_record(cells.chain(differences).chain(last))?;
@@ -171,6 +193,8 @@ fn values(experiment: &Experiment, worths: &[Worth]) -> io::Result<Vec<u8>> {
         "experiment",
         "game",
         "seed",
+        "scope",
+        "spec",
     ])?;
     let (name, game) = (&experiment.name, &experiment.game.word);
     let seed = experiment.seed.to_string();
@@ -178,7 +202,9 @@ fn values(experiment: &Experiment, worths: &[Worth]) -> io::Result<Vec<u8>> {
         for (round, share) in (1..).zip(worth.by_round) {
             let Some(share) = share else { continue };
             let (round, share) = (u32::to_string(&round), format!("{share:.6}"));
-            csv.write_record([&worth.item, worth.event, &round, &share, name, game, &seed])?;
+            let own = [&worth.item, worth.event, &round, &share];
+            let last = [name, game, &seed, Scope::Bot.name(), LEARNED];
+            csv.write_record(own.into_iter().chain(last))?;
         }
     }
     finished(csv)

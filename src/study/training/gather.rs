@@ -17,6 +17,28 @@ pub fn trainee(experiment: &Experiment) -> Result<Box<dyn Trainee>, Fault> {
     Ok(class.trainee.expect("an experiment has a table"))
 }
 
+/// How sure the components of an experiment's tables are.
+pub fn certainty(experiment: &Experiment) -> Result<String, Fault> {
+    let caveats = open::visit(experiment, &mut Caveats)?;
+    let first = caveats.into_iter().flatten().next();
+    Ok(first.unwrap_or_else(|| "all figures printed".to_owned()))
+}
+
+/// Asks each table what must be said of its figures.
+struct Caveats;
+
+impl Visitor for Caveats {
+    type Made = Option<String>;
+
+    fn visit<G: Playable>(
+        &mut self,
+        _: &Experiment,
+        table: Table<G>,
+    ) -> Result<Option<String>, Fault> {
+        Ok(table.caveat)
+    }
+}
+
 /// Gathers the tables of an experiment.
 struct Class {
     trainee: Option<Box<dyn Trainee>>,

@@ -10,7 +10,7 @@ mod trainee;
 mod words;
 
 pub use course::{Course, Fixed, Plan};
-pub use gather::{of_table, trainee};
+pub use gather::{certainty, of_table, trainee};
 pub use marks::{Mark, Rivals, advised_deals};
 pub use trainee::{Opponent, Start, Strength, Trainee};
 pub use words::summary;

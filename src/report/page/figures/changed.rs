@@ -6,7 +6,7 @@ use super::described;
 use crate::report::page::chart::Unit;
 use crate::report::page::data::{Grid, GridRow, Results, distinct};
 use crate::report::page::html::{Figure, Panel};
-use crate::report::page::lines::{self, Point, Series};
+use crate::report::page::lines::{self, Point, Series, Steps};
 
 /// The file of changed games.
 const FILE: &str = "changes.csv";
@@ -48,7 +48,7 @@ pub fn by_kind_and_round(results: &Results) -> Option<Figure> {
         panels: vec![Panel {
             title: "Changed games by round".to_owned(),
             description: described("Changed games by round", values, Unit::Count),
-            drawing: lines::draw_steps(&all, Unit::Count),
+            drawing: lines::draw_steps(&all, Steps::of(&all), Unit::Count),
         }],
         numbers: counted(&counts),
         marked: false,

@@ -9,6 +9,8 @@ use crate::report::page::html::{Figure, Panel};
 
 /// Panels past this many are left to the table.
 const MOST_PANELS: usize = 12;
+/// The same of rows.
+const MOST_ROWS: usize = 20;
 
 pub fn against_the_reference(results: &Results) -> Option<Figure> {
     // What a bot that meets only itself does, the table does.
@@ -68,14 +70,20 @@ fn panel<'a>(
         found.retain(|found| found.bot.is_some());
     }
     let rows = found.into_iter().filter_map(|found| row(results, found));
-    let rows: Vec<Row> = rows.collect();
+    let mut rows: Vec<Row> = rows.collect();
     if rows.iter().all(|row| row.value == 0.0) {
         return None;
     }
     let unit = change_unit(statistic);
+    let mut title = title(statistic);
+    if rows.len() > MOST_ROWS {
+        title = format!("{title}: the {MOST_ROWS} largest of {}", rows.len());
+        rows.sort_by(|a, b| b.value.abs().total_cmp(&a.value.abs()));
+        rows.truncate(MOST_ROWS);
+    }
     let values = rows.iter().map(|row| (row.label.clone(), row.value));
     Some(Panel {
-        title: title(statistic),
+        title,
         description: described(&format!("Change of {statistic}"), values, unit),
         drawing: forest::draw(&rows, Some(0.0), unit),
     })

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::leading_sentence;
 use super::tokens::{is_of_token, token_of};
-use crate::findings::Finding;
+use crate::findings::{Finding, Scope};
 use crate::games::mint_delivery::Components;
 use crate::report::page::chart::{Drawing, Unit, WIDTH, cut};
 use crate::report::page::data::{Grid, Results};
@@ -120,8 +120,12 @@ fn panel(
     changed: &Value,
     laid: &[Laid],
 ) -> Panel {
-    let of_arm =
-        |found: &&Finding| found.arm == arm && found.item.is_none() && found.difference.is_some();
+    let of_arm = |found: &&Finding| {
+        found.arm == arm
+            && found.scope == Scope::Table
+            && found.item.is_none()
+            && found.difference.is_some()
+    };
     let changes: Vec<&Finding> = results.answer.findings.iter().filter(of_arm).collect();
     let told: Vec<String> = laid
         .iter()

@@ -6,7 +6,7 @@ use crate::report::page::bars::{self, Bar};
 use crate::report::page::chart::Unit;
 use crate::report::page::data::{Grid, GridRow, Results, distinct};
 use crate::report::page::html::{Figure, Panel};
-use crate::report::page::lines::{self, Point, Series};
+use crate::report::page::lines::{self, Point, Series, Steps};
 
 /// More bots than this in one chart cannot be told apart.
 const MOST_TOGETHER: usize = 3;
@@ -17,25 +17,27 @@ pub fn distributions(results: &Results) -> Option<Figure> {
     let grid = results.grid("scores.csv");
     let is_whole = |row: &GridRow| matches!(row.text("seat"), "" | "all");
     let rows: Vec<GridRow> = grid.rows().filter(is_whole).collect();
-    let mut panels = Vec::new();
+    let mut charts: Vec<(String, Vec<Series>)> = Vec::new();
     for arm in results.arms().into_iter().take(MOST_PANELS) {
         let of_arm: Vec<&GridRow> = rows.iter().filter(|row| row.text("arm") == arm).collect();
         let bots = distinct(of_arm.iter().map(|row| row.text("bot")));
         let all: Vec<Series> = bots.iter().map(|bot| series(bot, &of_arm)).collect();
-        let title = results.title_of(arm);
+        let title = results.title_of(arm).to_owned();
         match all.len() {
             0 => {}
-            1..=MOST_TOGETHER => panels.push(panel(title, &all)),
-            _ => panels.extend(all.iter().map(|one| {
-                let title = match title {
-                    "" => one.name.clone(),
-                    arm => format!("{arm}, {}", one.name),
-                };
-                panel(&title, std::slice::from_ref(one))
+            1..=MOST_TOGETHER => charts.push((title, all)),
+            _ => charts.extend(all.into_iter().map(|one| match title.as_str() {
+                "" => (one.name.clone(), vec![one]),
+                arm => (format!("{arm}, {}", one.name), vec![one]),
             })),
         }
     }
-    panels.truncate(MOST_PANELS);
+    charts.truncate(MOST_PANELS);
+    let over = Steps::of(charts.iter().flat_map(|(_, all)| all));
+    let panels: Vec<Panel> = charts
+        .iter()
+        .map(|(title, all)| panel(title, all, over))
+        .collect();
     let columns = ["arm", "bot", "score", "games", "share"];
     (!panels.is_empty()).then(|| Figure {
         id: "scores".to_owned(),
@@ -88,7 +90,7 @@ fn series(bot: &str, rows: &[&GridRow]) -> Series {
     }
 }
 
-fn panel(title: &str, all: &[Series]) -> Panel {
+fn panel(title: &str, all: &[Series], over: Steps) -> Panel {
     let values = all.iter().flat_map(|series| {
         let told = |point: &Point| (format!("{}, {}", series.name, point.label), point.value);
         series.points.iter().map(told)
@@ -96,7 +98,7 @@ fn panel(title: &str, all: &[Series]) -> Panel {
     Panel {
         title: title.to_owned(),
         description: described("Share of games by final score", values, Unit::Share),
-        drawing: lines::draw_steps(all, Unit::Share),
+        drawing: lines::draw_steps(all, over, Unit::Share),
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::{change_unit, described, finding_numbers, leading_sentence, unit};
 use crate::findings::Finding;
+use crate::findings::luck::{self, PARTS};
 use crate::report::page::bars::{self, Bar};
 use crate::report::page::chart::Unit;
 use crate::report::page::data::{GridRow, Results, distinct};
-use crate::report::page::forest::{self, Row};
+use crate::report::page::forest::{self, Axis, Row};
 use crate::report::page::html::{Figure, Panel};
 use crate::report::page::lines::{self, Point, Series};
 
@@ -36,22 +37,26 @@ pub fn advantage(results: &Results) -> Option<Figure> {
         seat => format!("Seat {seat}"),
     };
     let of_seat = |seat: usize| found.iter().filter(move |found| found.seat == Some(seat));
-    let panels: Vec<Panel> = match many {
+    let charts: Vec<(String, Vec<Row>)> = match many {
         true => seats
             .iter()
             .map(|&seat| {
                 let rows = of_seat(seat)
                     .filter_map(|found| row(found, results.short(&found.arm).to_owned()));
-                advantage_panel(&seat_name(seat), &rows.collect::<Vec<_>>())
+                (seat_name(seat), rows.take(forest::MOST_ROWS).collect())
             })
             .collect(),
         false => {
             let rows = seats.iter().flat_map(|&seat| {
                 of_seat(seat).filter_map(move |found| row(found, seat_name(seat)))
             });
-            vec![advantage_panel("", &rows.collect::<Vec<_>>())]
+            vec![(String::new(), rows.collect())]
         }
     };
+    let all = charts.iter().flat_map(|(_, rows)| rows);
+    let axis = Axis::of(all, Some(0.0));
+    let panel = |(title, rows): &(String, Vec<Row>)| advantage_panel(title, rows, axis);
+    let panels: Vec<Panel> = charts.iter().map(panel).collect();
     let first: Vec<&Finding> = of_seat(*seats.first()?).copied().collect();
     Some(Figure {
         id: "seats".to_owned(),
@@ -64,13 +69,13 @@ pub fn advantage(results: &Results) -> Option<Figure> {
     })
 }
 
-fn advantage_panel(title: &str, rows: &[Row]) -> Panel {
+fn advantage_panel(title: &str, rows: &[Row], axis: Axis) -> Panel {
     let unit = change_unit("seat_advantage");
     let values = rows.iter().map(|row| (row.label.clone(), row.value));
     Panel {
         title: title.to_owned(),
         description: described("Share of wins less an equal share", values, unit),
-        drawing: forest::draw(rows, Some(0.0), unit),
+        drawing: forest::draw_along(rows, axis, unit),
     }
 }
 
@@ -239,7 +244,6 @@ fn lead(row: &GridRow) -> Option<Point> {
 
 /// How the variance of the result splits.
 pub fn luck(results: &Results) -> Option<Figure> {
-    const PARTS: [&str; 4] = ["luck.deal", "luck.seat", "luck.bot", "luck.rest"];
     let is_luck =
         |found: &&Finding| PARTS.contains(&found.statistic.as_str()) && found.value.is_some();
     let found: Vec<&Finding> = results.answer.findings.iter().filter(is_luck).collect();
@@ -252,10 +256,7 @@ pub fn luck(results: &Results) -> Option<Figure> {
     };
     let bar = |arm: &&str| Bar {
         label: results.title_of(arm).to_owned(),
-        // An estimate may lie below nothing; a bar cannot.
-        parts: PARTS
-            .map(|statistic| part(arm, statistic).max(0.0))
-            .to_vec(),
+        parts: luck::told(PARTS.map(|statistic| part(arm, statistic))).to_vec(),
     };
     let bars: Vec<Bar> = arms.iter().map(bar).collect();
     let first = bars.first()?;

@@ -4,7 +4,7 @@ use super::{described, leading_sentence, numbers, sweep};
 use crate::findings::{Finding, Scope};
 use crate::report::page::chart::Unit;
 use crate::report::page::data::{GridRow, Results, distinct};
-use crate::report::page::forest::{self, Row};
+use crate::report::page::forest::{self, Axis, Row};
 use crate::report::page::html::{Figure, Panel};
 
 /// Up to this many arms have a panel each; of more, each bot has one.
@@ -24,19 +24,25 @@ const COLUMNS: [&str; 8] = [
 pub fn by_bot(results: &Results) -> Option<Figure> {
     let (grid, arms) = (results.grid("win_rates.csv"), results.arms());
     let compared = 1.0 / results.seats().max(2) as f64;
-    let panels: Vec<Panel> = match arms.len() {
+    let charts: Vec<(String, Vec<Row>)> = match arms.len() {
         0 => return None,
         // What an item costs is the difference of these.
         _ if !results.grid("ablation.csv").rows.is_empty() => return None,
         // Lines along the key show them better.
         _ if sweep::is_numeric(results) => return None,
-        1..=MOST_ARMS => arms.iter().filter_map(|arm| of_arm(results, arm)).collect(),
+        1..=MOST_ARMS => arms.iter().map(|arm| of_arm(results, arm)).collect(),
         _ if results.is_swept() => return None,
         _ => distinct(grid.rows().map(|row| row.text("bot")))
             .into_iter()
-            .filter_map(|bot| of_bot(results, bot))
+            .map(|bot| of_bot(results, bot))
             .collect(),
     };
+    let all = charts.iter().flat_map(|(_, rows)| rows);
+    let axis = Axis::of(all, Some(compared));
+    let charts = charts.iter().filter(|(_, rows)| !rows.is_empty());
+    let panels: Vec<Panel> = charts
+        .map(|(title, rows)| panel(title, rows, axis))
+        .collect();
     (!panels.is_empty()).then(|| Figure {
         id: "win-shares".to_owned(),
         caption: caption(results)
@@ -63,7 +69,7 @@ fn caption(results: &Results) -> Option<String> {
     leading_sentence(&shares).or_else(|| leading_sentence(&first))
 }
 
-fn of_arm(results: &Results, arm: &str) -> Option<Panel> {
+fn of_arm(results: &Results, arm: &str) -> (String, Vec<Row>) {
     let grid = results.grid("win_rates.csv");
     let all: Vec<GridRow> = grid.rows().filter(|row| row.text("arm") == arm).collect();
     let bots = distinct(all.iter().map(|row| row.text("bot")));
@@ -87,10 +93,10 @@ fn of_arm(results: &Results, arm: &str) -> Option<Panel> {
             rows.extend(inset);
         }
     }
-    panel(results, results.title_of(arm), &rows)
+    (results.title_of(arm).to_owned(), rows)
 }
 
-fn of_bot(results: &Results, bot: &str) -> Option<Panel> {
+fn of_bot(results: &Results, bot: &str) -> (String, Vec<Row>) {
     let grid = results.grid("win_rates.csv");
     let own = grid
         .rows()
@@ -99,16 +105,16 @@ fn of_bot(results: &Results, bot: &str) -> Option<Panel> {
     let rows: Vec<Row> = own
         .filter_map(|row| row_of(&row, row.text("arm").to_owned()))
         .collect();
-    panel(results, bot, &rows)
+    (bot.to_owned(), rows)
 }
 
-fn panel(results: &Results, title: &str, rows: &[Row]) -> Option<Panel> {
+fn panel(title: &str, rows: &[Row], axis: Axis) -> Panel {
     let values = rows.iter().map(|row| (row.label.clone(), row.value));
-    (!rows.is_empty()).then(|| Panel {
+    Panel {
         title: title.to_owned(),
         description: described("Share of wins", values, Unit::Share),
-        drawing: forest::draw(rows, Some(1.0 / results.seats().max(2) as f64), Unit::Share),
-    })
+        drawing: forest::draw_along(rows, axis, Unit::Share),
+    }
 }
 
 fn row_of(row: &GridRow, label: String) -> Option<Row> {

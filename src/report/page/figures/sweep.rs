@@ -3,6 +3,7 @@
 use super::{described, leading_sentence, numbers, title, unit};
 use crate::findings::{Finding, Scope};
 use crate::report::ASKED_FIRST;
+use crate::report::page::chart::Unit;
 use crate::report::page::data::{Grid, GridRow, Results, distinct};
 use crate::report::page::heat::{self, Matrix};
 use crate::report::page::html::{Figure, Panel};
@@ -61,7 +62,7 @@ pub fn along_a_number(results: &Results) -> Option<Figure> {
     let statistics = if others.is_empty() { SHOWN } else { FEW };
     let mut panels: Vec<Panel> = statistics
         .iter()
-        .flat_map(|statistic| line_panels(grid, along, &others, statistic))
+        .flat_map(|statistic| line_panels(results, along, &others, statistic))
         .collect();
     panels.truncate(MOST_PANELS);
     let all = keys_of(keys);
@@ -115,9 +116,12 @@ fn is_whole(row: &GridRow) -> bool {
     )
 }
 
-fn rows_of<'a>(grid: &'a Grid, statistic: &str) -> Vec<GridRow<'a>> {
+/// The rows of a statistic; whoever meets only himself wins an equal share, which is no picture.
+fn rows_of<'a>(results: &'a Results, statistic: &str) -> Vec<GridRow<'a>> {
+    let is_told = |row: &GridRow| statistic != "win_share" || results.is_contested(row.text("arm"));
+    let grid = results.grid("sweep.csv");
     grid.rows()
-        .filter(|row| row.text("statistic") == statistic && is_whole(row))
+        .filter(|row| row.text("statistic") == statistic && is_whole(row) && is_told(row))
         .collect()
 }
 
@@ -129,8 +133,8 @@ fn combination(row: &GridRow, keys: &[&str]) -> String {
     values.collect::<Vec<_>>().join(", ")
 }
 
-fn line_panels(grid: &Grid, along: &str, others: &[&str], statistic: &str) -> Vec<Panel> {
-    let rows = rows_of(grid, statistic);
+fn line_panels(results: &Results, along: &str, others: &[&str], statistic: &str) -> Vec<Panel> {
+    let rows = rows_of(results, statistic);
     let names: Vec<String> = rows.iter().map(|row| combination(row, others)).collect();
     // Panels that are to be compared have one scale.
     let ends = rows.iter().flat_map(|row| {
@@ -218,7 +222,7 @@ pub fn over_two_keys(results: &Results) -> Option<Figure> {
     let statistics = if others.is_empty() { SHOWN } else { FEW };
     let mut panels: Vec<Panel> = statistics
         .iter()
-        .flat_map(|statistic| heat_panels(grid, others, [down, across], statistic))
+        .flat_map(|statistic| heat_panels(results, others, [down, across], statistic))
         .collect();
     panels.truncate(MOST_PANELS);
     let found: Vec<&Finding> = results
@@ -242,14 +246,20 @@ pub fn over_two_keys(results: &Results) -> Option<Figure> {
     })
 }
 
-fn heat_panels(grid: &Grid, others: &[&str], keys: [&str; 2], statistic: &str) -> Vec<Panel> {
-    let mut rows = rows_of(grid, statistic);
+fn heat_panels(results: &Results, others: &[&str], keys: [&str; 2], statistic: &str) -> Vec<Panel> {
+    let mut rows = rows_of(results, statistic);
     let Some(bot) = rows.first().map(|row| row.text("bot")) else {
         return Vec::new();
     };
     rows.retain(|row| row.text("bot") == bot);
-    let Some(ends) = extent(rows.iter().filter_map(|row| row.number("value"))) else {
+    let Some((low, high)) = extent(rows.iter().filter_map(|row| row.number("value"))) else {
         return Vec::new();
+    };
+    // What may be for or against somebody has no colour at nothing.
+    let most = low.abs().max(high.abs());
+    let ends = match unit(statistic) {
+        Unit::Points => (-most, most),
+        _ => (low, high),
     };
     let names: Vec<String> = rows.iter().map(|row| combination(row, others)).collect();
     distinct(names.iter().map(String::as_str))
