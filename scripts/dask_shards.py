@@ -6,6 +6,7 @@ Usage: dask_shards.py EXPERIMENT.toml SHARDS RESULTS [--scheduler ADDRESS] [OPTI
 import argparse
 import os
 import subprocess
+import time
 
 from dask.distributed import Client, as_completed
 
@@ -15,7 +16,12 @@ PROGRAM = os.environ.get("MINTLAB", "mintlab")
 def play(experiment, number, shards, parts, options):
     """One shard; what an earlier attempt has saved is not played again."""
     command = [PROGRAM, "run", experiment, *options, "--threads", "1", "--quiet"]
-    subprocess.run([*command, "--shard", f"{number}/{shards}", "--out", parts], check=True)
+    command += ["--shard", f"{number}/{shards}", "--out", parts]
+    # A worker that was killed may have left its mintlab behind, which goes on with this shard: wait for it.
+    while (played := subprocess.run(command, stderr=subprocess.PIPE, text=True)).returncode:
+        if "is writing here" not in played.stderr:
+            raise RuntimeError(played.stderr)
+        time.sleep(1)
     return number
 
 

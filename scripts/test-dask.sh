@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Tests scripts/dask_shards.py for real: two workers, one killed with -9 while it plays; all bytes must be those of the run
-# in one piece. Installs dask into a folder of its own if it can. Usage: scripts/test-dask.sh [PROGRAM]
+# Tests scripts/dask_shards.py for real: two workers, one killed with -9 while it plays, whose program is left behind; all
+# bytes must be those of the run in one piece. Installs dask into a folder of its own if it can.
+# Usage: scripts/test-dask.sh [PROGRAM]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 program=$(realpath "${1:-target/debug/mintlab}")
@@ -15,7 +16,7 @@ fi
 cat > "$work/my.toml" <<'END'
 name = "my"
 game = "mint-works"
-bots = ["ismcts:iterations=40", "greedy"]
+bots = ["ismcts:iterations=400", "greedy"]
 deals = 60
 END
 export MINTLAB=$program

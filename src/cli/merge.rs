@@ -7,9 +7,9 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 
-use super::Failure;
 use super::play::{summary, verdict};
 use super::record::{self, Merged};
+use super::{Failure, tell};
 use crate::core::inputs;
 use crate::lab::identity::Identity;
 use crate::lab::open::with_skill;
@@ -80,7 +80,7 @@ pub fn merge(args: &MergeArgs) -> Result<ExitCode, Failure> {
     }
     let default_out = PathBuf::from("results").join(&experiment.name);
     let out = args.out.as_deref().unwrap_or(&default_out);
-    let say = |text: &str| eprintln!("{text}");
+    let say = |text: &str| tell(text);
     let never = AtomicBool::new(false);
     let options = Options {
         force: args.force,
@@ -148,17 +148,17 @@ fn folder(path: &Path) -> String {
 
 fn tell_missing(commands: &[String], instead: &str) -> ExitCode {
     const SHOWN: usize = 20;
-    eprintln!(
+    tell(format_args!(
         "error: {} shards are missing; these commands make them:",
         commands.len()
-    );
+    ));
     for command in commands.iter().take(SHOWN) {
-        eprintln!("  {command}");
+        tell(format_args!("  {command}"));
     }
     if commands.len() > SHOWN {
-        eprintln!("  ... and {} more", commands.len() - SHOWN);
+        tell(format_args!("  ... and {} more", commands.len() - SHOWN));
     }
-    eprintln!("  help: or {instead}");
+    tell(format_args!("  help: or {instead}"));
     ExitCode::from(MISSING)
 }
 

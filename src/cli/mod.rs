@@ -1,6 +1,7 @@
 //! The command line: one file per command, arguments in, one call, print.
 
-use std::io::Write;
+use std::fmt::Display;
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -113,13 +114,17 @@ fn heed_lost_output() {
     }));
 }
 
+/// Says something beside the output. A terminal that was closed ends no run, where `eprintln!` would panic.
+fn tell(text: impl Display) {
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
 /// Says that the standard output takes no more, and gives the exit code.
-fn lost_output(why: impl std::fmt::Display) -> u8 {
+fn lost_output(why: impl Display) -> u8 {
     let help = "make room, or choose another output; files in the results folder are safe";
-    let _ = writeln!(
-        std::io::stderr(),
+    tell(format_args!(
         "error: cannot write to the standard output: {why}\n  help: {help}"
-    );
+    ));
     2
 }
 
@@ -132,14 +137,23 @@ fn built_for_newer(missing: &str) -> String {
 
 /// What the user asks for; help and mistakes end the program here.
 fn arguments() -> Cli {
-    let matches = help::with_help(Cli::command()).get_matches();
-    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    let matches = help::with_help(Cli::command()).try_get_matches();
+    let asked = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+    asked.unwrap_or_else(|told| {
+        let printed = told.print().and_then(|()| std::io::stdout().flush());
+        std::process::exit(match printed {
+            Err(why) if !told.use_stderr() && why.kind() != ErrorKind::BrokenPipe => {
+                lost_output(why).into()
+            }
+            _ => told.exit_code(),
+        })
+    })
 }
 
 /// Runs the program. Before anything else it asks whether the machine can.
 pub fn main() -> ExitCode {
     if let Some(missing) = machine::missing() {
-        eprintln!("{}", built_for_newer(missing));
+        tell(built_for_newer(missing));
         return ExitCode::from(2);
     }
     heed_lost_output();
@@ -172,11 +186,9 @@ pub fn main() -> ExitCode {
             Err(error) => ExitCode::from(lost_output(error)),
         },
         // The reader went away (`mintlab replay | head`): nobody is left to tell.
-        Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
-            ExitCode::SUCCESS
-        }
+        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("error: {failure}");
+            tell(format_args!("error: {failure}"));
             ExitCode::from(2)
         }
     }

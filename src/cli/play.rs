@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::options::{self, Forfeits, RunArgs};
 use super::signals::Interrupt;
-use super::{Failure, bar};
+use super::{Failure, bar, tell};
 use crate::core::text::{counted, thousands};
 use crate::findings::Answer;
 use crate::lab::arm::Arm;
@@ -38,12 +38,12 @@ pub fn play(mut origin: Origin, args: &RunArgs) -> Result<ExitCode, Failure> {
         shard::refuse_stop(&experiment)?;
     }
     let pool = args.threads.pool()?;
-    let tell = |text: &str| {
+    let say = |text: &str| {
         if !args.quiet {
-            eprintln!("{text}");
+            tell(text);
         }
     };
-    pool.install(|| adapt(&experiment, &tell))?;
+    pool.install(|| adapt(&experiment, &say))?;
     let bar = bar::preparing(args.quiet);
     let arms = with_skill(&experiment)?;
     let setup = Setup::new(&experiment, &arms)?;
@@ -54,7 +54,7 @@ pub fn play(mut origin: Origin, args: &RunArgs) -> Result<ExitCode, Failure> {
     let out = args.out.as_deref().unwrap_or(&default_out);
     let interrupt = Interrupt::heeded();
     bar::begin(&bar, &experiment, &arms);
-    let say = |text: &str| bar.suspend(|| eprintln!("{text}"));
+    let say = |text: &str| bar.suspend(|| tell(text));
     let options = Options {
         games_csv: args.games_csv,
         force: args.force,

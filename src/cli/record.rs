@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
-use super::Failure;
 use super::baseline::{FOLDER, SUFFIX, read};
+use super::{Failure, tell};
 use crate::findings::words::thousands;
 use crate::lab::config::Experiment;
 use crate::regress::check;
@@ -99,11 +99,11 @@ fn there(path: &Path, force: bool) -> Result<Option<RecordedPart>, Failure> {
         Err(broken) => {
             let aside = path.with_extension("part.damaged");
             fs::rename(path, &aside)?;
-            eprintln!(
+            tell(format_args!(
                 "{}: {broken}; it is set aside as {}, and the shard is recorded again",
                 path.display(),
                 aside.display()
-            );
+            ));
             Ok(None)
         }
     }

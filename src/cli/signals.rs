@@ -34,7 +34,7 @@ impl Interrupt {
         }
         self.code.store(code, Ordering::Relaxed);
         self.asked.store(true, Ordering::Relaxed);
-        eprintln!("stopping; unfinished deals are played again next time; once more to stop now");
+        super::tell("stopping; unfinished deals are played again next time; once more to stop now");
     }
 }
 

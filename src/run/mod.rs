@@ -241,7 +241,10 @@ pub fn run(
     }
     if let Some(failed) = run.failed.take() {
         match run.played {
-            0 => store.leave(),
+            0 => {
+                run.take_back()?;
+                store.leave();
+            }
             _ => run.save()?,
         }
         return Err(forfeited(setup, failed));

@@ -40,6 +40,8 @@ pub struct UnderWay<'a> {
     seconds_before: f64,
     saved: Instant,
     save_took: Duration,
+    /// Whether anything is on the disk that this run has saved.
+    has_saved: bool,
 }
 
 /// The rows of `games.csv`.
@@ -78,6 +80,7 @@ impl<'a> UnderWay<'a> {
             seconds_before: 0.0,
             saved: Instant::now(),
             save_took: Duration::ZERO,
+            has_saved: false,
         };
         if let Some(state) = state {
             run.take_up(state)?;
@@ -230,7 +233,16 @@ impl<'a> UnderWay<'a> {
         self.store.save(&self.state())?;
         self.saved = Instant::now();
         self.save_took = began.elapsed();
+        self.has_saved = true;
         Ok(())
+    }
+
+    /// Takes back what was saved of a run in which no deal came to its end.
+    pub fn take_back(&self) -> Result<(), StoreError> {
+        match self.has_saved {
+            true => self.store.tidy(),
+            false => Ok(()),
+        }
     }
 
     /// What is added up, as the next run needs it.

@@ -74,6 +74,18 @@ fn signals_end_a_run_even_within_a_long_search() {
 }
 
 #[test]
+fn a_signal_ends_a_run_in_order_when_nobody_reads_what_it_says() {
+    let folder = folder_with(&[("my.toml", LONG)]);
+    let mut child = start(folder.path(), &["run", "my.toml", "--quiet"]);
+    drop(child.stderr.take());
+    wait_for(&folder.path().join("results/my/.state"));
+    signal(&child, "TERM");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(143));
+    assert!(!folder.path().join("results/my/.lock").exists());
+}
+
+#[test]
 fn a_second_writer_is_told_who_holds_the_folder() {
     let folder = folder_with(&[("my.toml", LONG)]);
     let first = start(folder.path(), &["run", "my.toml", "--quiet"]);
@@ -108,6 +120,7 @@ fn an_output_that_is_full_is_an_error_and_no_panic() {
         &["run", "my.toml"][..],
         &["list", "rules"],
         &["replay", "my.toml"],
+        &["--help"],
     ] {
         let full = File::options()
             .write(true)
@@ -260,9 +273,11 @@ fn a_bot_that_fails_its_first_game_is_heard_before_anything_is_written() {
         }
         assert!(!folder.path().join("results").exists(), "{told}");
     }
-    let folder = with_bot("sys.exit('no such model')", "");
+    // It fails after the first save.
+    let folder = with_bot("time.sleep(1.6); sys.exit('no such model')", "");
     let output = mintlab(folder.path(), &["run", "my.toml"]);
     assert!(text(&output.stderr).contains("standard error: no such model"));
+    assert!(!folder.path().join("results").exists());
 }
 
 #[test]

@@ -91,6 +91,12 @@ fn a_baseline_is_not_accepted_while_a_game_fails() {
     assert_eq!(fs::read(&recorded).expect("it is there"), before);
 }
 
+#[test]
+fn a_bot_may_say_what_it_likes_on_standard_error() {
+    let folder = with_bot("sys.stderr.write('x' * 3000000); sys.stderr.flush()");
+    told(folder.path(), &["run", "my.toml", "--quiet"], 0);
+}
+
 /// Whether a process is gone. Nobody waits for it: its name may linger until the system takes it away.
 fn has_ended(pid: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();

@@ -133,6 +133,17 @@ fn a_shard_that_is_there_is_not_played_again_and_may_be_extended() {
 }
 
 #[test]
+fn what_a_killed_shard_left_goes_when_the_part_is_made() {
+    let folder = whole(ARMS);
+    fs::create_dir(folder.path().join("parts")).expect("a folder");
+    let left = folder.path().join("parts/.my.1-of-1.part.state.new");
+    fs::write(left, "half a state").expect("writable");
+    shard(&folder, "1/1", &[]);
+    let files = contents(&folder.path().join("parts"));
+    assert_eq!(files.keys().collect::<Vec<_>>(), ["my.1-of-1.part"]);
+}
+
+#[test]
 fn missing_shards_are_named_with_their_commands() {
     let folder = whole(ARMS);
     shard(&folder, "1/3", &[]);

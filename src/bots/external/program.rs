@@ -174,7 +174,9 @@ fn bounded_line(output: &mut impl BufRead) -> Option<Result<String, Trouble>> {
 fn listen(errors: impl Read + Send + 'static, last_words: Arc<Mutex<VecDeque<String>>>) {
     std::thread::spawn(move || {
         let mut errors = BufReader::new(errors);
-        while let Some(Ok(line)) = bounded_line(&mut errors) {
+        while let Some(line) = bounded_line(&mut errors) {
+            // A line without an end is no reason to stop listening: it would stop the program.
+            let Ok(line) = line else { continue };
             let mut kept: MutexGuard<VecDeque<String>> =
                 last_words.lock().unwrap_or_else(PoisonError::into_inner);
             if kept.len() == LAST_WORDS {

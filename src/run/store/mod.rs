@@ -141,10 +141,12 @@ impl<'a> Store<'a> {
         })
     }
 
-    /// Removes what is left of making a part that stands.
-    fn tidy(&self) -> Result<(), StoreError> {
-        for left in [STATE, ROWS] {
-            self.remove(&self.own(left))?;
+    /// Removes what is saved of an unfinished run.
+    pub fn tidy(&self) -> Result<(), StoreError> {
+        let (state, rows) = (self.own(STATE), self.own(ROWS));
+        // A save that was cut short leaves its beginning.
+        for left in [&state, &rows, &hidden(&state)] {
+            self.remove(left)?;
         }
         self.sync()
     }
