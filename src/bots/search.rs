@@ -279,7 +279,7 @@ impl<G: Judgement> Search<G> {
             node = self.scratch.children[index];
             self.scratch.path.push(node);
             game.apply(world, self.scratch.tree.action(node), rng);
-            // A forced action is no choice: the search goes on behind it.
+            // A forced action is not a choice: the search goes on behind it.
             if is_new && self.scratch.children.len() > 1 {
                 return;
             }

@@ -5,6 +5,6 @@ use crate::core::features::Shipped;
 /// `scripts/players.sh` trains it.
 pub const SHIPPED: &[Shipped] = &[Shipped {
     table: "2-players",
-    file: include_bytes!("players/2.net"),
+    packed: packed_player!("mint_tin_aliens/2"),
     strength: "87.0 % (84.7 to 89.0) over greedy:weights=hand, 400 deals, mixed-draw market-first.",
 }];

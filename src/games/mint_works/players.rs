@@ -2,10 +2,10 @@
 
 use crate::core::features::Shipped;
 
-const fn shipped(table: &'static str, file: &'static [u8], strength: &'static str) -> Shipped {
+const fn shipped(table: &'static str, packed: &'static [u8], strength: &'static str) -> Shipped {
     Shipped {
         table,
-        file,
+        packed,
         strength,
     }
 }
@@ -14,37 +14,37 @@ const fn shipped(table: &'static str, file: &'static [u8], strength: &'static st
 pub const SHIPPED: &[Shipped] = &[
     shipped(
         "2-players",
-        include_bytes!("players/2.net"),
+        packed_player!("mint_works/2"),
         "93.4 % (92.1 to 94.5) over greedy:weights=hand, 1,000 deals.",
     ),
     shipped(
         "3-players",
-        include_bytes!("players/3.net"),
+        packed_player!("mint_works/3"),
         "82.0 % (79.5 to 84.2) against two greedy:weights=hand (33.3 is equal), 400 deals.",
     ),
     shipped(
         "4-players",
-        include_bytes!("players/4.net"),
+        packed_player!("mint_works/4"),
         "80.7 % (78.2 to 83.0) against three greedy:weights=hand (25 is equal), 400 deals.",
     ),
     shipped(
         "justin",
-        include_bytes!("players/justin.net"),
+        packed_player!("mint_works/justin"),
         "Wins 94.9 % (93.3 to 96.1), 1,000 deals.",
     ),
     shipped(
         "rachael",
-        include_bytes!("players/rachael.net"),
+        packed_player!("mint_works/rachael"),
         "Wins 83.7 % (81.3 to 85.9), 1,000 deals.",
     ),
     shipped(
         "sonic",
-        include_bytes!("players/sonic.net"),
+        packed_player!("mint_works/sonic"),
         "Wins 66.1 % (63.1 to 69.0), 1,000 deals.",
     ),
     shipped(
         "mort",
-        include_bytes!("players/mort.net"),
+        packed_player!("mint_works/mort"),
         "Wins 87.2 % (85.0 to 89.1), 1,000 deals.",
     ),
 ];

@@ -1,7 +1,9 @@
 //! The seat's advantage, the leader's, and how much is luck.
 
 use super::{change_unit, described, finding_numbers, leading_sentence, unit};
+use crate::core::order;
 use crate::findings::Finding;
+use crate::findings::luck::PARTS;
 use crate::report::page::bars::{self, Bar};
 use crate::report::page::chart::Unit;
 use crate::report::page::data::{GridRow, Results, distinct};
@@ -29,7 +31,7 @@ pub fn advantage(results: &Results) -> Option<Figure> {
     let found = of(results, "seat_advantage");
     let many = results.arms().len() > 1;
     let mut seats: Vec<usize> = found.iter().filter_map(|found| found.seat).collect();
-    seats.sort_unstable();
+    order::sort(&mut seats);
     seats.dedup();
     let seat_name = |seat: usize| match seat {
         0 => "Seat 0, the first player".to_owned(),
@@ -239,7 +241,6 @@ fn lead(row: &GridRow) -> Option<Point> {
 
 /// How the variance of the result splits.
 pub fn luck(results: &Results) -> Option<Figure> {
-    const PARTS: [&str; 4] = ["luck.deal", "luck.seat", "luck.bot", "luck.rest"];
     let is_luck =
         |found: &&Finding| PARTS.contains(&found.statistic.as_str()) && found.value.is_some();
     let found: Vec<&Finding> = results.answer.findings.iter().filter(is_luck).collect();
