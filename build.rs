@@ -1,5 +1,11 @@
-//! Tells the program which revision it was built from, and which sources decide its results.
+//! Tells the program which revision it was built from and which sources decide its results, and packs the players that
+//! come with it.
 
+#[path = "src/core/packed.rs"]
+#[allow(dead_code, reason = "the program unpacks")]
+mod packed;
+
+use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -20,6 +26,7 @@ const DECISIVE: [&str; 8] = [
 ];
 
 fn main() {
+    pack_players().expect("the shipped players can be read and packed");
     println!("cargo:rustc-env=MINTLAB_REVISION={}", revision());
     println!("cargo:rustc-env=MINTLAB_SOURCES={}", sources());
     println!("cargo:rerun-if-changed=.git/HEAD");
@@ -27,6 +34,24 @@ fn main() {
     println!("cargo:rerun-if-changed=src");
     println!("cargo:rerun-if-changed=configs");
     println!("cargo:rerun-if-changed=Cargo.lock");
+}
+
+/// Writes src/games/GAME/players/NAME.net as OUT_DIR/players/GAME/NAME.packed.
+fn pack_players() -> io::Result<()> {
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("the build says where")).join("players");
+    let mut files = Vec::new();
+    collect(Path::new("src/games"), &mut files)?;
+    for path in files
+        .iter()
+        .filter(|path| path.extension().is_some_and(|end| end == "net"))
+    {
+        let mut names = path.iter().skip(2);
+        let game = out.join(names.next().expect("it lies below a game"));
+        fs::create_dir_all(&game)?;
+        let name = Path::new(path.file_stem().expect("it has a name")).with_extension("packed");
+        fs::write(game.join(name), packed::pack(&fs::read(path)?))?;
+    }
+    Ok(())
 }
 
 fn revision() -> String {

@@ -4,7 +4,7 @@
     mintlab run my.toml --out DIR --games-csv --metrics
     scripts/recount.py DIR [TRANSCRIPTS.jsonl ...]
 
-Every figure that games.csv decides is worked out anew, with exact fractions, and every interval of a fixed number of
+Every figure that games.csv decides is worked out again, with exact fractions, and every interval of a fixed number of
 deals by formulas written down here a second time. Prints how many cells were compared, and each that differs; the exit
 code is 1 if one does. Transcripts (`mintlab replay my.toml --deals 0..50 --seating all --format jsonl`) are compared with
 the rows of their games.
@@ -197,7 +197,7 @@ class Games:
         return len(self.of(arm)[0][1])
 
     def per_deal(self, arm, statistic, bot="", seat=""):
-        """The figure of each deal summed over its games, how many games a deal that is, and what a whole game is."""
+        """The figure of each deal summed over its games, how many games per deal that is, and what a whole game is."""
         sums, games = defaultdict(int), defaultdict(int)
         for (_, deal, _), rows in self.of(arm):
             for value in figures(rows, statistic, bot, seat):
@@ -431,6 +431,9 @@ def transcripts(check, path, games):
 
 def main(folder, *told):
     folder, check = Path(folder), Check()
+    if not (folder / "games.csv").exists():
+        print(f"{folder} has no games.csv: play it with --games-csv", file=sys.stderr)
+        return 2
     games = Games(folder / "games.csv")
     manifest = json.loads((folder / "manifest.json").read_text())
     fixed = "sequence" not in str(manifest.get("intervals", ""))

@@ -1,5 +1,5 @@
-//! Prints the table of docs/statistics.md: `cargo run --release --example calibration`. A number asks for so many
-//! experiments a row instead, for a quicker look.
+//! Prints the table of docs/statistics.md: `cargo run --release --example calibration`. A number asks for this many
+//! experiments per row instead, for a quicker look.
 
 mod table;
 

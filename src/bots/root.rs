@@ -1,6 +1,7 @@
 //! The root of a search: how the budget is spread over its actions, and when enough is seen.
 
 use super::{Kind, Parameter};
+use crate::core::order::sort_places;
 
 pub const ROOT: Parameter = Parameter {
     name: "root",
@@ -51,8 +52,9 @@ impl Halving {
         while self.left.len() > 1 && done * self.rounds >= self.budget * self.round {
             self.round += 1;
             // Stable: among equals the first ones stay.
-            self.left
-                .sort_by(|&one, &other| mean(other).total_cmp(&mean(one)));
+            sort_places(&mut self.left, &mut |one, other| {
+                mean(other).total_cmp(&mean(one))
+            });
             self.left.truncate(self.left.len().div_ceil(2));
         }
         let fewest = self.left.iter().min_by_key(|&&place| visits(place));

@@ -214,7 +214,7 @@ impl<G: Judgement> Search<G> {
                 self.scratch.tree.note_win(node);
                 return sure.is_some();
             }
-            // A forced action is no choice: the search goes on behind it.
+            // A forced action is not a choice: the search goes on behind it.
             if is_new && self.scratch.children.len() > 1 {
                 break;
             }

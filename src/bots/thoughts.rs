@@ -1,5 +1,7 @@
 //! What a bot thought of its legal actions, for those who ask.
 
+use crate::core::order;
+
 /// What the values of a bot's thoughts are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
@@ -105,7 +107,7 @@ impl<A: Copy + PartialEq> Thoughts<A> {
             let value = thought.value.unwrap_or(f64::NEG_INFINITY);
             (thought.visits, value)
         };
-        ranked.sort_by(|one, other| {
+        order::sort_by(&mut ranked, |one, other| {
             let ((visits, value), (more, higher)) = (rank(one), rank(other));
             more.cmp(&visits).then(higher.total_cmp(&value))
         });

@@ -11,6 +11,7 @@ use super::changes::{Listed, LookArgs};
 use super::options::{ExperimentArgs, ThreadArgs, count};
 use super::record::{record, record_part};
 use super::verdict::{Checked, print_verdict};
+use crate::core::order;
 use crate::findings::words::thousands;
 use crate::lab::config::Experiment;
 use crate::lab::open::open;
@@ -177,7 +178,7 @@ fn shipped() -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> = paths
         .filter(|path| path.extension().is_some_and(|end| end == SUFFIX))
         .collect();
-    found.sort();
+    order::sort(&mut found);
     found
 }
 

@@ -11,6 +11,7 @@ use crate::lab::arm::{Arm, without_skill};
 use crate::lab::config::Setting;
 use crate::lab::estimate::estimate;
 use crate::lab::ledger::Layout;
+use crate::lab::ledger::measure::WATCHED;
 use crate::lab::open::with_skill;
 use crate::report::power::{self, Effect};
 use crate::run::Setup;
@@ -66,8 +67,8 @@ fn effect(text: &str) -> Result<Effect, String> {
 }
 
 /// Every effect is of a figure that can be planned.
-fn known(effects: &[Effect], layout: &Layout) -> Result<(), Failure> {
-    let figures = power::figures(layout);
+fn known(effects: &[Effect], arms: &[Arm], layout: &Layout) -> Result<(), Failure> {
+    let figures = power::figures(arms, layout);
     match effects
         .iter()
         .find(|effect| !figures.contains(&effect.figure))
@@ -82,7 +83,10 @@ fn known(effects: &[Effect], layout: &Layout) -> Result<(), Failure> {
 }
 
 pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
-    let experiment = args.experiment.read(args.deals)?;
+    let mut experiment = args.experiment.read(args.deals)?;
+    // Some figures are only seen where games are watched.
+    let is_watched = |effect: &Effect| WATCHED.iter().any(|of| of.name() == effect.figure);
+    experiment.metrics |= args.effect.iter().any(is_watched);
     let arms = with_skill(&experiment)?;
     let (own, _) = without_skill(&arms);
     let setup = Setup::new(&experiment, &arms)?;
@@ -91,7 +95,7 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
         .iter()
         .map(|effect| meant(effect, own))
         .collect();
-    known(&effects, &setup.layout)?;
+    known(&effects, &arms, &setup.layout)?;
     println!("{}: {}", experiment.name, experiment.game.word);
     print_rules(&experiment.rules);
     for arm in own {

@@ -129,7 +129,7 @@ fn list_bots(out: &mut dyn Write, game: &GameInfo) -> io::Result<()> {
 /// The trained players that come with the program: what each was trained on, how long, and how strong it is.
 fn list_players(out: &mut dyn Write, players: &[Shipped]) -> io::Result<()> {
     for shipped in players {
-        let player = Player::read(shipped.file).expect("a shipped player is whole");
+        let player = Player::read(&shipped.file()).expect("a shipped player is whole");
         let Origin {
             games,
             seed,

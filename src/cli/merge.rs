@@ -7,10 +7,12 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 
+use super::options::FolderArgs;
 use super::play::{summary, verdict};
 use super::record::{self, Merged};
 use super::{Failure, tell};
 use crate::core::inputs;
+use crate::core::order;
 use crate::lab::identity::Identity;
 use crate::lab::open::with_skill;
 use crate::regress::part::RecordedPart;
@@ -40,12 +42,8 @@ pub struct MergeArgs {
     /// Merge games of bots that are not reproducible
     #[arg(long)]
     allow_unreproducible: bool,
-    /// Print nothing but errors
-    #[arg(short, long)]
-    quiet: bool,
-    /// Replace the results that the folder holds
-    #[arg(short, long)]
-    force: bool,
+    #[command(flatten)]
+    folder: FolderArgs,
 }
 
 pub fn merge(args: &MergeArgs) -> Result<ExitCode, Failure> {
@@ -83,7 +81,7 @@ pub fn merge(args: &MergeArgs) -> Result<ExitCode, Failure> {
     let say = |text: &str| tell(text);
     let never = AtomicBool::new(false);
     let options = Options {
-        force: args.force,
+        force: args.folder.force,
         command: first.origin.command_line(),
         page: first.origin.wants_page(),
         games_csv: first.state.games_csv_bytes.is_some(),
@@ -91,7 +89,7 @@ pub fn merge(args: &MergeArgs) -> Result<ExitCode, Failure> {
     };
     let report = run::merge(&setup, &options, &merger)?;
     let answer = report.played(&setup).answer();
-    if !args.quiet {
+    if !args.folder.quiet {
         print!("{}", summary(&setup, &report, &options, &answer, &[]));
     }
     Ok(verdict(&answer, &options))
@@ -116,9 +114,9 @@ fn recorded(paths: &[PathBuf]) -> Result<Vec<(String, RecordedPart)>, Failure> {
 
 /// Puts the parts of `baseline record --shard` together.
 fn merge_recorded(args: &MergeArgs, parts: &[(String, RecordedPart)]) -> Result<ExitCode, Failure> {
-    match record::merge(parts, args.out.as_deref(), args.force)? {
+    match record::merge(parts, args.out.as_deref(), args.folder.force)? {
         Merged::Whole(told) => {
-            if !args.quiet {
+            if !args.folder.quiet {
                 println!("{told}");
             }
             Ok(ExitCode::SUCCESS)
@@ -176,7 +174,7 @@ fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
             false => found.push(path.clone()),
         }
     }
-    found.sort();
+    order::sort(&mut found);
     Ok(found)
 }
 

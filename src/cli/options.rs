@@ -64,18 +64,25 @@ pub struct RunArgs {
     /// Leave the page report.html out
     #[arg(long)]
     pub no_report: bool,
-    /// Print nothing but errors
-    #[arg(short, long)]
-    pub quiet: bool,
-    /// Replace the results that the folder holds
-    #[arg(short, long)]
-    pub force: bool,
+    #[command(flatten)]
+    pub folder: FolderArgs,
     /// Whether games that a bot gives up count; else the first one ends the run
     #[arg(long, value_enum)]
     pub forfeits: Option<Forfeits>,
     /// Deals in a block of work; results do not depend on it
     #[arg(long, value_name = "N", hide = true)]
     pub block: Option<u64>,
+}
+
+/// How a folder is filled.
+#[derive(Args)]
+pub struct FolderArgs {
+    /// Print nothing but errors
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// Replace the results that the folder holds
+    #[arg(short, long)]
+    pub force: bool,
 }
 
 /// What to do with games that a bot gives up.

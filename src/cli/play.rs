@@ -39,12 +39,12 @@ pub fn play(mut origin: Origin, args: &RunArgs) -> Result<ExitCode, Failure> {
     }
     let pool = args.threads.pool()?;
     let say = |text: &str| {
-        if !args.quiet {
+        if !args.folder.quiet {
             tell(text);
         }
     };
     pool.install(|| adapt(&experiment, &say))?;
-    let bar = bar::preparing(args.quiet);
+    let bar = bar::preparing(args.folder.quiet);
     let arms = with_skill(&experiment)?;
     let setup = Setup::new(&experiment, &arms)?;
     let default_out = match args.shard {
@@ -57,7 +57,7 @@ pub fn play(mut origin: Origin, args: &RunArgs) -> Result<ExitCode, Failure> {
     let say = |text: &str| bar.suspend(|| tell(text));
     let options = Options {
         games_csv: args.games_csv,
-        force: args.force,
+        force: args.folder.force,
         keep_forfeits: keep,
         command: origin.command_line(),
         page: !args.no_report,
@@ -73,7 +73,7 @@ pub fn play(mut origin: Origin, args: &RunArgs) -> Result<ExitCode, Failure> {
     bar.finish_and_clear();
     let report = report?;
     let answer = report.played(&setup).answer();
-    if !args.quiet {
+    if !args.folder.quiet {
         let told = pool.install(|| summary(&setup, &report, &options, &answer, &args.show));
         let told = match colour::is_wanted() {
             true => colour::coloured(&told),

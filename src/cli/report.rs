@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::Failure;
+use crate::core::order;
 use crate::findings::answer::VERSION;
 use crate::report::page::{self, data::Results};
 
@@ -88,7 +89,7 @@ pub fn read(folder: &Path) -> Result<Results, Failure> {
             files.push((name, fs::read(entry.path())?));
         }
     }
-    files.sort();
+    order::sort(&mut files);
     let named = files
         .iter()
         .map(|(name, bytes)| (name.as_str(), bytes.as_slice()));

@@ -10,7 +10,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Failure;
-use super::options::{ExperimentArgs, ThreadArgs, count};
+use super::options::{ExperimentArgs, FolderArgs, ThreadArgs, count};
 use super::signals::Interrupt;
 use crate::bots::BotFault;
 use crate::bots::learned::{self, Player};
@@ -36,7 +36,7 @@ pub struct TrainArgs {
     /// How many games to play [default: what the game advises]
     #[arg(long, value_name = "N", value_parser = count)]
     games: Option<u64>,
-    /// Train for so long instead; the number of games then depends on the machine
+    /// Train for this long instead; the number of games then depends on the machine
     #[arg(long, value_name = "M", conflicts_with = "games")]
     minutes: Option<f64>,
     /// The folder of the player [default: results/players/NAME]
@@ -54,18 +54,14 @@ pub struct TrainArgs {
     /// Change the recipe: games, hidden, lambda, steps, epsilon, worlds, patience; repeatable
     #[arg(long, value_name = "KEY=VALUE")]
     recipe: Vec<String>,
-    /// Deals of each measurement at the end, a fifth of them on the way [default: so many that measuring is a small part
+    /// Deals of each measurement at the end, a fifth of them on the way [default: as many as keep measuring a small part
     /// of the training]
     #[arg(long, value_name = "N", value_parser = count)]
     deals: Option<u64>,
     #[command(flatten)]
     threads: ThreadArgs,
-    /// Print nothing but errors
-    #[arg(short, long)]
-    quiet: bool,
-    /// Replace the results that the folder holds
-    #[arg(short, long)]
-    force: bool,
+    #[command(flatten)]
+    folder: FolderArgs,
 }
 
 pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
@@ -80,7 +76,7 @@ pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
     let default_out = Path::new(PLAYERS).join(&experiment.name);
     let out = args.out.as_deref().unwrap_or(&default_out);
     let from = rivals.start.as_ref();
-    let mut course = match resumed(out, &plan, args.force)? {
+    let mut course = match resumed(out, &plan, args.folder.force)? {
         Some(course) => course,
         None => {
             let start = from.map_or(Start::Nothing, |player| Start::Net(&player.net));
@@ -89,7 +85,7 @@ pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
     };
     let pool = args.threads.pool()?;
     let interrupt = Interrupt::heeded();
-    let how = (args.quiet, &interrupt.asked);
+    let how = (args.folder.quiet, &interrupt.asked);
     if !pool.install(|| conduct(&mut course, &*trainee, &rivals, out, how))? {
         return Ok(ExitCode::from(interrupt.code()));
     }
@@ -98,7 +94,7 @@ pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
     let games = GAMES.min(course.progress.done);
     let worths = pool.install(|| trainee.worths(&player, games));
     files::write_all(out, &experiment, &asked, &course, &player, &worths)?;
-    if !args.quiet {
+    if !args.folder.quiet {
         print!("{}", summary(&experiment, &course, &player, &[]));
         println!("\nbots = [\"learned:player={}\"]", shown(out));
     }

@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use super::Failure;
-use super::options::{ExperimentArgs, ThreadArgs};
+use super::options::{ExperimentArgs, FolderArgs, ThreadArgs};
 use super::signals::Interrupt;
 use crate::lab::config::Experiment;
 use crate::run::store::{Disk, Files, MANIFEST, STATE, Store, StoreError, TIMING, write_file};
@@ -27,12 +27,8 @@ pub struct TuneArgs {
     out: Option<PathBuf>,
     #[command(flatten)]
     threads: ThreadArgs,
-    /// Print nothing but errors
-    #[arg(short, long)]
-    quiet: bool,
-    /// Replace the results that the folder holds
-    #[arg(short, long)]
-    force: bool,
+    #[command(flatten)]
+    folder: FolderArgs,
 }
 
 pub fn tune(args: &TuneArgs) -> Result<ExitCode, Failure> {
@@ -43,11 +39,11 @@ pub fn tune(args: &TuneArgs) -> Result<ExitCode, Failure> {
     // Whatever is wrong with the tables is told before a folder is made.
     tuning::start(&experiment, plan.clone(), Journal::default())?;
     let store = Store::open(&Disk, out)?;
-    let journal = resumed(out, &identity, args.force)?;
+    let journal = resumed(out, &identity, args.folder.force)?;
     let mut course = tuning::start(&experiment, plan, journal)?;
     let interrupt = Interrupt::heeded();
     let began = Instant::now();
-    let bar = bar(&course, args.quiet);
+    let bar = bar(&course, args.folder.quiet);
     let save = |course: &Course| {
         bar.set_position(course.journal.pages.len() as u64);
         write_file(&out.join(STATE), &files::state(&identity, &course.journal))
@@ -60,7 +56,7 @@ pub fn tune(args: &TuneArgs) -> Result<ExitCode, Failure> {
     };
     let seconds = began.elapsed().as_secs_f64();
     finish(&store, &experiment, &course, &standing, seconds)?;
-    if !args.quiet {
+    if !args.folder.quiet {
         print!("{}", files::summary(&experiment, &course, &standing));
         println!("\nbots = [\"{}\"]", standing.finalists[standing.winner].bot);
     }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::core::game::{Game, Seat};
+use crate::core::packed::unpack;
 use crate::core::rng::{Rng, Stream};
 
 /// A whole in the unit of inputs: they are small integers, counted in sixteenths.
@@ -108,10 +109,17 @@ impl Inputs {
 pub struct Shipped {
     /// As `Features::table` names the tables that it plays at.
     pub table: &'static str,
-    /// The file that `mintlab train` wrote.
-    pub file: &'static [u8],
+    /// The file that `mintlab train` wrote, packed.
+    pub packed: &'static [u8],
     /// What it reached, for `mintlab list bots`.
     pub strength: &'static str,
+}
+
+impl Shipped {
+    /// The file that `mintlab train` wrote.
+    pub fn file(&self) -> Vec<u8> {
+        unpack(self.packed).expect("the build packed it")
+    }
 }
 
 /// How a player is trained where the user does not say.

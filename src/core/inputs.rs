@@ -34,7 +34,7 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// The content of a text file.
 pub fn read_text(path: &Path) -> io::Result<String> {
     let bytes = read(path)?;
-    String::from_utf8(bytes).map_err(|_| io::Error::other("it is no text in UTF-8"))
+    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text in UTF-8"))
 }
 
 fn carried(path: &Path) -> Option<&'static Vec<u8>> {

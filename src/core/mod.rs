@@ -9,6 +9,8 @@ pub mod judgement;
 pub mod machine;
 pub mod named;
 pub mod notation;
+pub mod order;
+pub mod packed;
 pub mod parts;
 pub mod plain;
 pub mod restricted;

@@ -5,6 +5,7 @@ use super::collect::{compare, fill, rough};
 use super::figures::{self, Figure};
 use super::played::{Played, Value};
 use super::words::{Voice, range, thousands};
+use crate::core::order;
 use crate::lab::config::Ablation;
 use crate::lab::ledger::{PairLine, Statistic};
 use crate::stats::verdict::{self, Verdict, deals_that_tell};
@@ -38,7 +39,7 @@ pub fn findings(played: &Played) -> Vec<Finding> {
         .iter()
         .map(|arm| arm.opponent.as_str())
         .collect();
-    opponents.sort_unstable();
+    order::sort(&mut opponents);
     opponents.dedup();
     let mut found = Vec::new();
     for opponent in opponents {
@@ -46,7 +47,7 @@ pub fn findings(played: &Played) -> Vec<Finding> {
             let losses = losses(played, ablation, opponent, statistic);
             let mut family = costs(played, ablation, name, &losses);
             let cost = |finding: &Finding| finding.value.unwrap_or(f64::NEG_INFINITY);
-            family.sort_by(|a, b| cost(b).total_cmp(&cost(a)));
+            order::sort_by(&mut family, |a, b| cost(b).total_cmp(&cost(a)));
             found.extend(family);
         }
     }

@@ -2,6 +2,7 @@
 
 use super::figures::AGAINST;
 use super::{luck, skill};
+use crate::core::order;
 use crate::core::text::meant_or_all;
 use crate::lab::arm::Arm;
 use crate::lab::config::{Experiment, Stop};
@@ -84,7 +85,7 @@ fn known_item(item: &str, arms: &[&Arm]) -> Result<(), Wrong> {
             names.push(known.name.clone());
         }
     }
-    names.sort_unstable();
+    order::sort(&mut names);
     names.dedup();
     match item == "*" || names.iter().any(|name| name == item) {
         true => Ok(()),

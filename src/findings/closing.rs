@@ -3,6 +3,7 @@
 use super::ablation::is_cost;
 use super::answer::{Answer, Finding, Scope};
 use super::figures::HARDER;
+use crate::core::order;
 use crate::stats::verdict::Verdict;
 
 /// Figures that a closing sentence always speaks of, and those that it names only where they differ.
@@ -48,7 +49,7 @@ impl Answer {
         }
         all.retain(|closing| closing.size > 0.0);
         // A stable order: of equals the earlier arm.
-        all.sort_by(|a, b| b.size.total_cmp(&a.size));
+        order::sort_by(&mut all, |a, b| b.size.total_cmp(&a.size));
         all.truncate(most);
         let last = match all.len() {
             0 => format!(

@@ -6,6 +6,7 @@ use super::answer::{Finding, Scope, rounded};
 use super::available::{self, Wrong};
 use super::figures::{self, FIGURES, Figure, Unit};
 use super::words::{Voice, range, thousands};
+use crate::core::order;
 use crate::core::text::{meant_or_all, one_of};
 use crate::lab::arm::Arm;
 use crate::lab::config::{Expectation, Experiment, Fault};
@@ -299,7 +300,7 @@ fn who<'a>(
     }
     let what = if of_bots { "bot or arm" } else { "arm" };
     let mut known = [bots, labels].concat();
-    known.sort_unstable();
+    order::sort(&mut known);
     known.dedup();
     let problem = format!("there is no {what} `{tail}`");
     Err((problem, meant_or_all(tail, known)))

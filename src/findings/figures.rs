@@ -346,6 +346,7 @@ pub fn member(name: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::ledger::measure::{COUNTED, OF_BOTS, WATCHED};
 
     #[test]
     fn a_word_finds_its_figure_and_a_family_its_members() {
@@ -359,5 +360,13 @@ mod tests {
         assert!(find("end").is_none() && find("round").is_none());
         assert_eq!(member("end.stars"), Some("stars"));
         assert_eq!(member("rounds"), None);
+    }
+
+    #[test]
+    fn every_statistic_has_its_figure() {
+        for statistic in [&OF_BOTS[..], &COUNTED, &WATCHED].concat() {
+            let name = statistic.name();
+            assert!(find(&name).is_some(), "{name} has no entry");
+        }
     }
 }

@@ -156,7 +156,7 @@ fn judged(played: &Played, family: Vec<(Finding, ItemSums)>) -> Vec<Finding> {
     found
 }
 
-/// The effect with its interval, and that it is no cause.
+/// The effect with its interval, and that it is not a cause.
 fn sentence(finding: &Finding, voice: Voice) -> String {
     let alone = Finding {
         verdict: None,

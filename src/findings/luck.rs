@@ -4,6 +4,7 @@ use super::answer::{Answer, Finding, Scope};
 use super::collect::{compare, fill, rough};
 use super::played::{Played, Value};
 use super::words::{self, Voice};
+use crate::core::order;
 use crate::lab::ledger::luck::design;
 use crate::stats::luck::Luck;
 use crate::stats::verdict::{self, deals_that_tell};
@@ -22,7 +23,7 @@ pub fn findings(played: &Played) -> Vec<Finding> {
         found.extend(of_part(played, &splits, part));
     }
     let place = |finding: &Finding| played.arms.iter().position(|arm| arm.label == finding.arm);
-    found.sort_by_key(place);
+    order::sort_by_key(&mut found, place);
     found
 }
 

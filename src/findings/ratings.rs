@@ -6,6 +6,7 @@ use super::figures::AGAINST;
 use super::ladder::{Ladder, ladders};
 use super::played::{Played, Value};
 use crate::core::game::WHOLE_WIN;
+use crate::core::order;
 use crate::lab::ledger::{ArmLedger, Statistic};
 use crate::stats::ratings::{self, Held, Options, Ratings, Results};
 use crate::stats::sequential::Tested;
@@ -143,7 +144,7 @@ pub fn ranking(played: &Played, ladder: &Ladder) -> Vec<Rated> {
         });
     let mut rows: Vec<Rated> = rated.filter(|rated| rated.games > 0).collect();
     let elo = |rated: &Rated| rated.elo.map_or(f64::NEG_INFINITY, |elo| elo.mean);
-    rows.sort_by(|a, b| elo(b).total_cmp(&elo(a)));
+    order::sort_by(&mut rows, |a, b| elo(b).total_cmp(&elo(a)));
     rows
 }
 

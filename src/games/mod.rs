@@ -6,6 +6,13 @@ use crate::core::parts::{Part, Parts};
 use crate::core::plain::plain;
 use crate::core::ruleset::{self, Card, ComponentFault, Printed, RuleDoc, RuleSet, SEE_SHIPPED};
 
+/// The packed file of a shipped player: `packed_player!("mint_works/2")` of src/games/mint_works/players/2.net.
+macro_rules! packed_player {
+    ($name:literal) => {
+        include_bytes!(concat!(env!("OUT_DIR"), "/players/", $name, ".packed"))
+    };
+}
+
 pub mod mint_delivery;
 pub mod mint_tin_aliens;
 pub mod mint_works;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::core::order;
 use crate::lab::config::Seating;
 use crate::play::Chairs;
 
@@ -84,7 +85,7 @@ fn combinations(bots: usize, seats: usize) -> Vec<Chairs> {
             found.push(choice);
         }
     }
-    found.sort();
+    order::sort(&mut found);
     found
 }
 
@@ -93,7 +94,7 @@ fn combinations(bots: usize, seats: usize) -> Vec<Chairs> {
 fn orders(group: &[usize]) -> Vec<Chairs> {
     let mut all = Vec::new();
     permute(&mut group.to_vec(), 0, &mut all);
-    all.sort();
+    order::sort(&mut all);
     all.dedup();
     if all.len() <= MOST_SEATINGS {
         return all;

@@ -5,6 +5,7 @@ use toml::Value;
 use super::file::Baseline;
 use super::game::Game;
 use super::games::play;
+use crate::core::order;
 use crate::games::GameInfo;
 use crate::lab::config::{Experiment, Fault};
 use crate::lab::open::open;
@@ -114,7 +115,7 @@ pub fn keys(info: &GameInfo) -> Vec<(String, Value)> {
     let mut keys: Vec<(String, Value)> = (1..=5)
         .flat_map(|players| info.default_rules(players))
         .collect();
-    keys.sort_by(|(a, _), (b, _)| a.cmp(b));
+    order::sort_by(&mut keys, |(a, _), (b, _)| a.cmp(b));
     keys.dedup_by(|(a, _), (b, _)| a == b);
     keys
 }
@@ -133,7 +134,7 @@ fn rows(info: &GameInfo, shipped: &[&Shipped], key: &str, default: &Value) -> Ve
         let rows = switch
             .iter()
             .map(|value| row(info, shipped, key, |_| vec![value.clone()]));
-        // The value that every baseline has already is no change.
+        // The value that every baseline has already is not a change.
         return rows
             .filter(|row| row.games > 0 || row.why.is_some())
             .collect();

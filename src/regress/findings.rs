@@ -5,6 +5,7 @@ use super::cause::{Cause, Parting};
 use super::game::Kind;
 use super::games::Shift;
 use crate::core::named::Named;
+use crate::core::order;
 use crate::findings::answer::{VERSION, rounded};
 use crate::findings::words::thousands;
 use crate::findings::{Answer, Finding, Scope, Verdict};
@@ -25,7 +26,7 @@ pub struct Compared<'a> {
 /// Everything that was found; `experiment` names the whole.
 pub fn answer(experiment: &str, compared: &[Compared]) -> Answer {
     let mut games: Vec<&str> = compared.iter().map(|one| one.game.as_str()).collect();
-    games.sort_unstable();
+    order::sort(&mut games);
     games.dedup();
     let caveat = compared.iter().find_map(|one| one.caveat.clone());
     Answer {
@@ -55,7 +56,7 @@ fn findings(one: &Compared) -> Vec<Finding> {
         .iter()
         .filter_map(|parting| parting.round)
         .collect();
-    rounds.sort_unstable();
+    order::sort(&mut rounds);
     rounds.dedup();
     for round in rounds {
         let statistic = format!("changed.round.{round}");

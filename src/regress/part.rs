@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::file::Baseline;
 use crate::core::RESULTS_VERSION;
+use crate::core::order;
 use crate::lab::config::Experiment;
 use crate::play::fingerprint::word_of;
 use crate::run::part::Origin;
@@ -168,9 +169,7 @@ fn joined(parts: &[&RecordedPart], older: Option<&Baseline>) -> Baseline {
         games: games.collect(),
         ..parts[0].recorded.clone()
     };
-    whole
-        .games
-        .sort_by_key(|game| (game.deal, game.arm, game.seating));
+    order::sort_by_key(&mut whole.games, |game| (game.deal, game.arm, game.seating));
     whole.learn(&names);
     whole
 }

@@ -3,11 +3,15 @@
 use std::fmt::Write;
 
 use super::text::short_names;
+use crate::findings::luck::PARTS;
 use crate::findings::words::thousands;
 use crate::lab::arm::Arm;
+use crate::lab::ledger::luck::design;
 use crate::lab::ledger::{Layout, Ledger, Measure, Statistic};
+use crate::stats::luck::Luck;
 use crate::stats::power::{POWER, deals_needed, difference_sd};
-use crate::stats::{Level, Sums};
+use crate::stats::quantiles::normal_quantile;
+use crate::stats::{Figure, Level, Sums};
 
 /// A difference of a figure that is to be seen.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,7 +44,7 @@ impl Effect {
 }
 
 /// The figures whose differences can be planned here.
-pub fn figures(layout: &Layout) -> Vec<String> {
+pub fn figures(arms: &[Arm], layout: &Layout) -> Vec<String> {
     let compared = layout.pairs.iter().flat_map(|pair| &pair.lines);
     let mut names: Vec<String> = compared.map(|line| line.series.statistic.name()).collect();
     if layout.pairs.is_empty() {
@@ -49,6 +53,9 @@ pub fn figures(layout: &Layout) -> Vec<String> {
             all.filter(|series| series.games > 0)
                 .map(|series| series.statistic.name()),
         );
+    }
+    if arms.iter().any(|arm| design(arm).is_ok()) {
+        names.extend(PARTS.map(str::to_owned));
     }
     let mut seen = std::collections::BTreeSet::new();
     names.retain(|name| seen.insert(name.clone()));
@@ -94,6 +101,16 @@ fn lines(
         deals.map_or("n/a".to_owned(), thousands)
     };
     let apart = |a: Option<f64>, b: Option<f64>| Some(difference_sd(a?, b?, 0.0));
+    let part = PARTS.iter().position(|part| *part == effect.figure);
+    if let Some(part) = part {
+        let told = |(of, deals): (String, [Option<f64>; 2])| {
+            ("the table".to_owned(), of, deals.map(needed))
+        };
+        return luck(arms, layout, ledger, part)
+            .into_iter()
+            .map(told)
+            .collect();
+    }
     let mut found = Vec::new();
     for (pair, sums) in layout.pairs.iter().zip(&ledger.pairs) {
         let of = format!("{} - {}", arms[pair.b].label, arms[pair.a].label);
@@ -119,6 +136,41 @@ fn lines(
         }
     }
     found
+}
+
+/// The deviations of a part of the variance: of each pair of arms on the same deals and on different ones, or of each
+/// arm.
+fn luck(
+    arms: &[Arm],
+    layout: &Layout,
+    ledger: &Ledger,
+    part: usize,
+) -> Vec<(String, [Option<f64>; 2])> {
+    let split = |arm: usize| {
+        let design = design(&arms[arm]).ok()?;
+        Luck::new(ledger.arms[arm].luck.iter(), &design).ok()
+    };
+    let alone = |split: &Luck| by_width(split.estimate(part, Level::P95));
+    let apart = |a: Option<f64>, b: Option<f64>| Some(difference_sd(a?, b?, 0.0));
+    let pairs = layout.pairs.iter().filter_map(|pair| {
+        let (a, b) = (split(pair.a)?, split(pair.b)?);
+        let same = by_width(b.difference(&a, part, Level::P95));
+        let of = format!("{} - {}", arms[pair.b].label, arms[pair.a].label);
+        Some((of, [same, apart(alone(&a), alone(&b))]))
+    });
+    let single = (0..arms.len()).filter(|_| layout.pairs.is_empty());
+    let single = single.filter_map(|arm| {
+        let sd = alone(&split(arm)?);
+        Some((arms[arm].label.clone(), [sd, apart(sd, sd)]))
+    });
+    pairs.chain(single).collect()
+}
+
+/// The standard deviation of a deal, from the width of the interval that the deals of the trial gave.
+fn by_width(found: Figure) -> Option<f64> {
+    let found = found.ok()?;
+    let half = (found.high - found.low) / 2.0;
+    Some(half / normal_quantile(0.975) * (found.n as f64).sqrt())
 }
 
 /// Whom a figure is about: the bot, or else the first player or the table.

@@ -6,6 +6,7 @@ use super::Setup;
 use super::part::Part;
 use super::shard::Shard;
 use super::store::{Broken, State};
+use crate::core::order;
 use crate::lab::arm::Arm;
 use crate::lab::forfeits::Forfeits;
 use crate::lab::identity::Identity;
@@ -232,6 +233,8 @@ pub fn commands(part: &Part, missing: &[Shard], folder: &str) -> Vec<String> {
 
 /// Parts by their shard: the order in which they were found must not matter.
 pub fn sorted(mut parts: Vec<(PathBuf, Part)>) -> Vec<(PathBuf, Part)> {
-    parts.sort_by(|(a, one), (b, other)| (one.shard, a).cmp(&(other.shard, b)));
+    order::sort_by(&mut parts, |(a, one), (b, other)| {
+        (one.shard, a).cmp(&(other.shard, b))
+    });
     parts
 }

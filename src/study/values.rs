@@ -10,6 +10,7 @@ use crate::bots::{BotSpec, Catalogue, Playable};
 use crate::core::features::Luck;
 use crate::core::game::View;
 use crate::core::notation::Item;
+use crate::core::order;
 use crate::core::rng::{Rng, Stream};
 use crate::lab::config::{Experiment, Fault};
 use crate::lab::open::{self, Table, Visitor};
@@ -160,7 +161,7 @@ fn glance<G: Playable>(game: &G, state: &G::State, round: u32, eye: &mut Eye) ->
     let glance = |seat| {
         let mut held = Vec::new();
         game.held(state, seat, &mut held);
-        held.sort_unstable();
+        order::sort(&mut held);
         held.dedup();
         Glance {
             round: (round.max(1) as usize - 1).min(ROUNDS - 1),

@@ -258,6 +258,17 @@ fn check_says_how_many_deals_an_effect_needs() {
     let rounds = ["check", "my.toml", "--effect", "rounds=0.2"];
     let rounds = told(&mintlab(folder.path(), &rounds));
     assert!(rounds.contains("effect    0.2 rounds"), "{rounds}");
+    // Figures for which games are watched, and what decides a game.
+    for (effect, shown) in [
+        ("lead_changes=0.1", "0.1 lead changes"),
+        ("luck.bot=0.05", "0.05 luck.bot"),
+    ] {
+        let planned = told(&mintlab(
+            folder.path(),
+            &["check", "my.toml", "--effect", effect],
+        ));
+        assert!(planned.contains(&format!("effect    {shown}")), "{planned}");
+    }
     for bad in ["0", "rounds=-1", "beauty=1"] {
         let bad = mintlab(folder.path(), &["check", "my.toml", "--effect", bad]);
         assert_eq!(bad.status.code(), Some(2));

@@ -222,7 +222,7 @@ fn a_sequential_test_has_an_elo_with_its_interval() {
     }
     let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(flat.contains("Elo of greedy over the others +"), "{told}");
-    // It is no ladder: the standings are still there.
+    // It is not a ladder: the standings are still there.
     assert!(told.contains("win share"), "{told}");
     assert!(!folder.path().join("out/ratings.csv").exists());
 }

@@ -26,7 +26,7 @@ fn learn<G: LookAhead>(game: G, games: u64, seed: u64) -> Progress {
     learn_against(&game, None, games, seed)
 }
 
-/// A player after so many games against itself or a fixed player.
+/// A player after this many games against itself or a fixed player.
 fn learn_against<G: LookAhead>(
     game: &G,
     rival: Option<&Arc<Net>>,
@@ -243,13 +243,13 @@ fn every_shipped_player_is_whole_small_and_of_the_games_list_of_inputs() {
     let mut bytes = 0;
     for game in &games {
         for shipped in &game.players {
-            let player = Player::read(shipped.file).expect("a shipped player is whole");
+            let player = Player::read(&shipped.file()).expect("a shipped player is whole");
             assert_eq!(
                 (player.origin.game.as_str(), player.origin.table.as_str()),
                 (game.name, shipped.table)
             );
             assert!(!shipped.strength.is_empty(), "{}", shipped.table);
-            bytes += shipped.file.len();
+            bytes += shipped.file().len();
         }
     }
     assert!(bytes < 1_500_000, "{bytes} bytes");

@@ -102,3 +102,52 @@ fn the_names_of_a_use_line_are_found() {
         ["run", "cli"]
     );
 }
+
+/// The files that every game has, or folders of these names.
+const OF_A_GAME: [&str; 12] = [
+    "rules",
+    "docs",
+    "state",
+    "actions",
+    "turn",
+    "scoring",
+    "hidden",
+    "validate",
+    "judgement",
+    "features",
+    "notation",
+    "prose",
+];
+
+#[test]
+fn the_same_things_have_the_same_file_names_in_all_games() {
+    for game in ["mint_works", "mint_delivery", "mint_tin_aliens"] {
+        let folder = source().join("games").join(game);
+        let has = |name: &str| {
+            folder.join(format!("{name}.rs")).exists() || folder.join(name).join("mod.rs").exists()
+        };
+        for name in OF_A_GAME {
+            assert!(has(name), "{game} has no {name}");
+        }
+        assert!(has("cards") || has("components"), "{game} has no cards");
+        assert!(has("fast"), "{game} has no fast");
+    }
+}
+
+#[test]
+fn files_are_short_and_open_with_a_sentence() {
+    let mut files = Vec::new();
+    for folder in ["src", "tests", "examples", "benches"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        files_below(&folder, &mut files);
+    }
+    for path in files {
+        let text = fs::read_to_string(&path).expect("text");
+        let lines = text.lines().count();
+        assert!(lines <= 400, "{}: {lines} lines", path.display());
+        assert!(text.starts_with("//! "), "{}", path.display());
+    }
+    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md"));
+    let lines = readme.expect("a README").lines().count();
+    assert!(lines <= 200, "README.md: {lines} lines");
+}

@@ -1,7 +1,9 @@
-//! The tables of the README say what the shipped files say.
+//! The tables of the README and of docs/studies.md say what the shipped files say.
 
 use std::fs;
 use std::path::Path;
+
+use serde_json::Value;
 
 fn file(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
@@ -101,5 +103,62 @@ fn the_strength_of_the_bots() {
             share(&study, arm, bot)
         });
         readme_has(&format!("| {label} | {} |", cells.join(" | ")));
+    }
+}
+
+/// A figure of the whole table in every arm of a study, as docs/studies.md writes it: the first arm's value, then the
+/// changes. Shares are in points.
+fn changes(study: &str, statistic: &str) -> Vec<(String, String)> {
+    let answer = file(&format!("results/studies/{study}/findings.json"));
+    let answer: Value = serde_json::from_str(&answer).expect("JSON");
+    let findings = answer["findings"].as_array().expect("a list");
+    let seat = match statistic {
+        "seat_advantage" => Value::from(0),
+        _ => Value::Null,
+    };
+    let own = findings.iter().filter(|found| {
+        found["scope"] == "table" && found["statistic"] == statistic && found["seat"] == seat
+    });
+    own.filter(|found| found["item"].is_null())
+        .map(|found| {
+            let unit = if seat.is_null() { 1.0 } else { 100.0 };
+            let number = |key: &str| found[key].as_f64().map(|number| number * unit);
+            let cell = match ["difference", "difference_low", "difference_high"].map(number) {
+                [Some(change), Some(low), Some(high)] => {
+                    let mark = match found["verdict"].as_str() {
+                        Some("differs") => " *",
+                        Some("equivalent") => " =",
+                        _ => "",
+                    };
+                    format!("{change:+.2} ({low:.2} .. {high:.2}){mark}")
+                }
+                _ => format!("{:.2}", number("value").expect("a value")),
+            };
+            (found["arm"].as_str().expect("a name").to_owned(), cell)
+        })
+        .collect()
+}
+
+#[test]
+fn what_road_tokens_do() {
+    let page = file("docs/studies.md");
+    for (title, statistic) in [
+        ("Stars per player", "score"),
+        ("Length of a game in rounds", "rounds"),
+        (
+            "Win share of the first player above an equal share, in points",
+            "seat_advantage",
+        ),
+    ] {
+        let columns = ["roads-2", "roads-learned-2", "roads", "roads-learned"]
+            .map(|study| changes(study, statistic));
+        let mut table = format!("**{title}**\n\n");
+        table += "| | 2 `greedy` | 2 `learned` | 4 `greedy` | 4 `learned` |\n| --- | --- | --- | --- | --- |\n";
+        for (place, (arm, _)) in columns[0].iter().enumerate() {
+            let name = if arm == "none" { "no tokens" } else { arm };
+            let cells = columns.each_ref().map(|column| column[place].1.as_str());
+            table += &format!("| {name} | {} |\n", cells.join(" | "));
+        }
+        assert!(page.contains(&table), "docs/studies.md lacks\n{table}");
     }
 }

@@ -171,5 +171,5 @@ pub fn files<G: Features + Notation>(spec: &BotSpec, game: &G) -> Vec<PathBuf> {
 pub fn shipped<G: Features>(game: &G) -> Option<Player> {
     let table = game.table();
     let shipped = G::SHIPPED.iter().find(|shipped| shipped.table == table)?;
-    Some(Player::read(shipped.file).expect("a shipped player is whole"))
+    Some(Player::read(&shipped.file()).expect("a shipped player is whole"))
 }

@@ -10,6 +10,7 @@ use super::mind::{Eye, Mind};
 use super::net::Net;
 use crate::core::features::{LookAhead, Luck};
 use crate::core::game::{Game, Seat};
+use crate::core::order::sort_places;
 use crate::core::rng::Rng;
 
 /// An action that promises so much less than the best is not valued again.
@@ -146,7 +147,7 @@ impl<G: LookAhead> Replies<G> {
 /// The places of the actions that are valued again, the best first.
 fn promising(worths: &[f32]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..worths.len()).collect();
-    places.sort_by(|&a, &b| worths[b].total_cmp(&worths[a]));
+    sort_places(&mut places, &mut |a, b| worths[b].total_cmp(&worths[a]));
     let least = worths[places[0]] - MARGIN;
     places.truncate(MOST);
     places.retain(|&place| worths[place] >= least);

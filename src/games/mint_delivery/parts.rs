@@ -8,6 +8,7 @@ use super::components::{Components, Effect, Upgrade, letters};
 use super::rules::{Roads, Rules, Upgrades};
 use super::solo::{self, MintDeliverySolo};
 use super::state::{NONE, State};
+use crate::core::order;
 use crate::core::parts::{Part, Parts};
 
 /// The kinds of orders: those that ask for the same mints are one.
@@ -23,7 +24,7 @@ impl OrderKinds {
     pub(super) fn new(components: &Components) -> Self {
         let kind = |order: &super::components::Order| letters(order.mints).to_lowercase();
         let mut names: Vec<String> = components.orders.iter().map(kind).collect();
-        names.sort_by_key(|name| (name.len(), name.clone()));
+        order::sort_by_key(&mut names, |name| (name.len(), name.clone()));
         names.dedup();
         let place = |name: String| names.iter().position(|other| *other == name);
         let of = components.orders.iter().map(kind);

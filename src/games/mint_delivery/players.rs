@@ -6,26 +6,26 @@ use crate::core::features::Shipped;
 pub const SHIPPED: &[Shipped] = &[
     Shipped {
         table: "2-players",
-        file: include_bytes!("players/2.net"),
+        packed: packed_player!("mint_delivery/2"),
         strength: "Learned the base game, Upgrades and three road tokens in turn. \
                    90.8 % (89.9 to 91.7) over greedy:weights=hand, with roads = 3 92.3 % (91.5 to 93.1), \
                    with upgrades 99.0 % (98.6 to 99.3), 2,000 deals each.",
     },
     Shipped {
         table: "3-players",
-        file: include_bytes!("players/3.net"),
+        packed: packed_player!("mint_delivery/3"),
         strength: "Learned the base game, Upgrades and three road tokens in turn. \
                    68.6 % (67.4 to 69.7) against two greedy:weights=hand (33.3 is equal), 2,000 deals.",
     },
     Shipped {
         table: "4-players",
-        file: include_bytes!("players/4.net"),
+        packed: packed_player!("mint_delivery/4"),
         strength: "Learned the base game, Upgrades and three road tokens in turn. \
                    55.1 % (54.0 to 56.2) against three greedy:weights=hand (25 is equal), 2,000 deals.",
     },
     Shipped {
         table: "5-players",
-        file: include_bytes!("players/5.net"),
+        packed: packed_player!("mint_delivery/5"),
         strength: "Learned the base game, Upgrades and three road tokens in turn. \
                    34.7 % (33.7 to 35.6) against four greedy:weights=hand (20 is equal), 2,000 deals.",
     },
@@ -34,7 +34,7 @@ pub const SHIPPED: &[Shipped] = &[
 /// For the solo mode, against every AI card.
 pub const SOLO: &[Shipped] = &[Shipped {
     table: "solo",
-    file: include_bytes!("players/solo.net"),
+    packed: packed_player!("mint_delivery/solo"),
     strength: "Learned every AI card in turn. \
                Wins 99.1 % against the Hauler, 99.9 Sprinter, 99.3 Hoarder, 98.9 Spicer, 89.3 Local, 2,000 deals each.",
 }];

@@ -33,7 +33,7 @@ impl Notation for MintTinAliens {
 
     fn rules_json(&self, _state: &State) -> Value {
         let mut rules = json!(self.rules);
-        // How sure a figure is, is no rule of play.
+        // How sure a figure is, is not a rule of play.
         rules.as_object_mut().map(|rules| rules.remove("certainty"));
         rules
     }

@@ -5,7 +5,7 @@ use crate::core::features::Shipped;
 /// `scripts/players.sh` trains it.
 pub const SHIPPED: &[Shipped] = &[Shipped {
     table: "2-players",
-    file: include_bytes!("players/2.net"),
+    packed: packed_player!("mint_tin_aliens/2"),
     strength: "Learned both readings of a mixed draw in turn. \
                88.6 % (87.7 to 89.5) over greedy:weights=hand, 2,000 deals, mixed-draw market-first.",
 }];

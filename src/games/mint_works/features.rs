@@ -200,7 +200,7 @@ impl MintWorks {
 }
 
 impl LookAhead for MintWorks {
-    /// In solitaire the AI's answer is no decision: the look-ahead goes on behind it.
+    /// In solitaire the AI's answer is not a decision: the look-ahead goes on behind it.
     fn settle(&self, state: &mut State, _rng: &mut Rng) {
         while !state.is_over() && self.is_printed(state.seat()) {
             let forced = self.forced_action(state);

@@ -2,10 +2,10 @@
 
 use crate::core::features::Shipped;
 
-const fn shipped(table: &'static str, file: &'static [u8], strength: &'static str) -> Shipped {
+const fn shipped(table: &'static str, packed: &'static [u8], strength: &'static str) -> Shipped {
     Shipped {
         table,
-        file,
+        packed,
         strength,
     }
 }
@@ -14,43 +14,43 @@ const fn shipped(table: &'static str, file: &'static [u8], strength: &'static st
 pub const SHIPPED: &[Shipped] = &[
     shipped(
         "2-players",
-        include_bytes!("players/2.net"),
+        packed_player!("mint_works/2"),
         "Learned the base game and two Advanced Locations in turn. \
          95.9 % (95.2 to 96.5) over greedy:weights=hand, 2,000 deals.",
     ),
     shipped(
         "3-players",
-        include_bytes!("players/3.net"),
+        packed_player!("mint_works/3"),
         "Learned the base game and two Advanced Locations in turn. \
          82.5 % (81.4 to 83.6) against two greedy:weights=hand (33.3 is equal), 2,000 deals.",
     ),
     shipped(
         "4-players",
-        include_bytes!("players/4.net"),
+        packed_player!("mint_works/4"),
         "Learned the base game and two Advanced Locations in turn. \
          81.3 % (80.2 to 82.3) against three greedy:weights=hand (25 is equal), 2,000 deals.",
     ),
     shipped(
         "justin",
-        include_bytes!("players/justin.net"),
+        packed_player!("mint_works/justin"),
         "Learned without and with an Advanced Location in turn. \
          Wins 97.5 % (96.3 to 98.3), 1,000 deals.",
     ),
     shipped(
         "rachael",
-        include_bytes!("players/rachael.net"),
+        packed_player!("mint_works/rachael"),
         "Learned without and with an Advanced Location in turn. \
          Wins 87.2 % (84.9 to 89.1), 1,000 deals.",
     ),
     shipped(
         "sonic",
-        include_bytes!("players/sonic.net"),
+        packed_player!("mint_works/sonic"),
         "Learned without and with an Advanced Location in turn. \
          Wins 70.4 % (67.5 to 73.2), 1,000 deals.",
     ),
     shipped(
         "mort",
-        include_bytes!("players/mort.net"),
+        packed_player!("mint_works/mort"),
         "Learned without and with an Advanced Location in turn. \
          Wins 92.1 % (90.8 to 93.2), 2,000 deals.",
     ),

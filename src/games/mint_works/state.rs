@@ -3,6 +3,7 @@
 use super::cards::{LOCATIONS, Location};
 pub(super) use crate::core::bits::bits as ids;
 use crate::core::game::{EndReason, Seat};
+use crate::core::order;
 
 /// The most cards a deck may have; a card is an id below this.
 pub const MAX_CARDS: usize = 48;
@@ -295,7 +296,7 @@ impl State {
     /// The cards of a zone, oldest first.
     pub(super) fn in_order(&self, zone: u64) -> Vec<u8> {
         let mut cards: Vec<u8> = ids(zone).collect();
-        cards.sort_by_key(|&card| self.since[card as usize]);
+        order::sort_by_key(&mut cards, |&card| self.since[card as usize]);
         cards
     }
 }

@@ -59,7 +59,7 @@ impl MintWorks {
         }
     }
 
-    /// MW-A23: nothing in both turns is one pass; not to use the second turn after a placement is none.
+    /// MW-A23: nothing in both turns is one pass; not to use the second turn after a placement is not a pass.
     #[cold]
     #[inline(never)]
     fn pass_beside_sonic(&self, state: &mut State) {
@@ -130,7 +130,7 @@ impl MintWorks {
     }
 
     fn end_turn(&self, state: &mut State) {
-        // MW-A23: an unusable second turn after a placement is no pass
+        // MW-A23: an unusable second turn after a placement is not a pass
         if state.turns_left == 2 {
             state.turns_left = 1;
             if !self.is_printed(state.seat()) || self.forced_use(state).is_some() {

@@ -8,6 +8,7 @@ use toml::Value;
 use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::core::fault::{self, Pointer};
+use crate::core::order;
 
 /// A place in a file (or in a command-line option) with the line that stands there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,7 +169,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Setting>, Fault> {
     })?;
     let mut settings = Vec::new();
     walk(file, text, table.get_ref(), &mut Vec::new(), &mut settings);
-    settings.sort_by_key(|(start, _)| *start);
+    order::sort_by_key(&mut settings, |(start, _)| *start);
     Ok(settings.into_iter().map(|(_, setting)| setting).collect())
 }
 

@@ -38,7 +38,7 @@ pub enum Statistic {
 pub const OF_BOTS: [Statistic; 2] = [Statistic::WinShare, Statistic::Score];
 
 /// Figures of the table that every game has.
-const COUNTED: [Statistic; 6] = [
+pub const COUNTED: [Statistic; 6] = [
     Statistic::Rounds,
     Statistic::Decisions,
     Statistic::Margin,
@@ -199,7 +199,7 @@ impl Measure {
         }
     }
 
-    /// The same for another number of games a deal.
+    /// The same for another number of games per deal.
     pub fn scale_of(&self, games: u32) -> Scale {
         self.statistic.scale(games)
     }
@@ -314,7 +314,7 @@ impl Measures {
     }
 }
 
-/// The games a deal of each competitor, in all seats and then in each.
+/// The games per deal of each competitor, in all seats and then in each.
 fn games_by_place(arm: &Arm) -> Vec<u32> {
     let (seats, competitors) = (arm.contest.seats(), arm.contest.competitors().len());
     let mut games = vec![0; competitors * (seats + 1)];

@@ -1,6 +1,7 @@
 //! Which arms are compared on their common deals, and which of their figures belong together.
 
 use super::measure::{Measure, Measures, Statistic};
+use crate::core::order;
 use crate::lab::arm::{Arm, without_skill};
 use crate::stats::{PairSums, Scale};
 
@@ -46,7 +47,7 @@ pub fn pairs(arms: &[Arm], lists: &[Measures]) -> Vec<Pair> {
             pairs.push(Pair { a, b, lines });
         }
     }
-    pairs.sort_by_key(|pair| (pair.a, pair.b));
+    order::sort_by_key(&mut pairs, |pair| (pair.a, pair.b));
     pairs
 }
 

@@ -3,6 +3,7 @@
 use super::chart::{AXIS, Drawing, Unit, WIDTH, axis_left};
 use super::scale::{Scale, Ticks, extent};
 use super::svg::{Anchor, Svg};
+use crate::core::order;
 
 /// One value along the way.
 #[derive(Clone, Debug)]
@@ -104,7 +105,7 @@ fn label_points(svg: &mut Svg, all: &[Series], across: &Scale) {
         .flat_map(|series| &series.points)
         .map(|point| (across.at(point.at), point.label.as_str()))
         .collect();
-    labels.sort_by(|a, b| a.0.total_cmp(&b.0));
+    order::sort_by(&mut labels, |a, b| a.0.total_cmp(&b.0));
     labels.dedup_by(|a, b| a.0 == b.0);
     let widest = labels.iter().map(|(_, label)| label.chars().count()).max();
     let room = 6.0 * widest.unwrap_or(0) as f64 + 8.0;

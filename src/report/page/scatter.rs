@@ -3,6 +3,7 @@
 use super::chart::{AXIS, Drawing, Unit, WIDTH, axis_below, axis_left, cut};
 use super::scale::Scale;
 use super::svg::{Anchor, Svg};
+use crate::core::order;
 
 /// One thing with its two numbers.
 pub struct Spot {
@@ -81,12 +82,12 @@ fn draw_spot(svg: &mut Svg, across: &Scale, up: &Scale, spot: &Spot, unit: Unit)
 fn labels(spots: &[Spot], places: &[(f64, f64)]) -> Vec<(usize, (f64, f64), Anchor)> {
     let middle = {
         let mut heights: Vec<f64> = places.iter().map(|place| place.1).collect();
-        heights.sort_by(f64::total_cmp);
+        order::sort_by(&mut heights, f64::total_cmp);
         heights.get(heights.len() / 2).copied().unwrap_or(0.0)
     };
     let mut order: Vec<usize> = (0..spots.len()).collect();
     let far = |index: &usize| (places[*index].1 - middle).abs();
-    order.sort_by(|a, b| far(b).total_cmp(&far(a)));
+    order::sort_by(&mut order, |a, b| far(b).total_cmp(&far(a)));
     let dots = places
         .iter()
         .map(|(x, y)| [x - 4.0, y - 4.0, x + 4.0, y + 4.0]);

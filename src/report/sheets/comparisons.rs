@@ -98,7 +98,7 @@ impl<'a> Compared<'a> {
             .and_then(|found: Comparison| found.equivalent_unpaired_deals)
     }
 
-    /// The games a deal: of the bot, or of the table.
+    /// The games per deal: of the bot, or of the table.
     fn games(&self) -> f64 {
         match self.line.series.who {
             Some(_) => f64::from(self.line.series.games),

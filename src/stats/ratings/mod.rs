@@ -10,6 +10,7 @@ pub use results::{Results, Table, WHOLE};
 use super::elo::PER_LOG_ODDS;
 use super::quantiles::{normal_quantile, student_upper};
 use super::{Estimate, Figure, Level, Missing};
+use crate::core::order;
 use crate::core::rng::{Rng, Stream};
 use likelihood::{Choice, maximise};
 
@@ -260,7 +261,7 @@ impl<'a> Sample<'a> {
                 pairs.extend(members[at + 1..].iter().map(|&b| [a, b]));
             }
         }
-        pairs.sort_unstable();
+        order::sort(&mut pairs);
         pairs.dedup();
         let of_table = |table: &'a Table| (number(table), table.shares.as_slice());
         let all = |table: &Table| table.competitors.iter().map(|&i| usize::from(i)).collect();

@@ -1,6 +1,7 @@
 //! The pairwise matrix of a tournament, and cycles in it that chance does not explain.
 
 use super::results::Results;
+use crate::core::order;
 use crate::stats::interval::ratio_of;
 use crate::stats::{Figure, Level, Missing, PairSums};
 
@@ -44,7 +45,7 @@ pub fn cycles(blocks: &[Results], level: Level) -> Vec<Vec<usize>> {
         .filter_map(|start| shortest_cycle(start, matrix.len(), beats))
         .map(lowest_first)
         .collect();
-    cycles.sort_unstable();
+    order::sort(&mut cycles);
     cycles.dedup();
     cycles
 }

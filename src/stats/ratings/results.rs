@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::core::order;
 use crate::stats::Missing;
 
 /// One choice in the unit of shares: 60 divides by 1 to 6, so ties split exactly.
@@ -103,7 +104,7 @@ impl Results {
             let numbers = table.competitors.iter();
             let numbers = numbers.map(|&i| places[usize::from(i)] as u16);
             let mut entries: Vec<(u16, u64)> = numbers.zip(table.shares.iter().copied()).collect();
-            entries.sort_by_key(|(number, _)| *number);
+            order::sort_by_key(&mut entries, |(number, _)| *number);
             let (numbers, shares): (Vec<u16>, Vec<u64>) = entries.into_iter().unzip();
             for (sum, share) in all.slot(&numbers).iter_mut().zip(shares) {
                 *sum += share;

@@ -27,7 +27,7 @@ fn elo_and_shares() {
 
 #[test]
 fn normalised_elo() {
-    // 800 / numpy.log(10) * (x.mean() - .5) / (x.std(ddof=1) * numpy.sqrt(2)), two games a deal; the ends like the mean
+    // 800 / numpy.log(10) * (x.mean() - .5) / (x.std(ddof=1) * numpy.sqrt(2)), two games per deal; the ends like the mean
     let deals = [0, 60, 120, 120, 60, 120, 90, 30, 120, 60];
     let sums: Sums = deals.into_iter().collect();
     let got = normalised(&sums, Scale::share(120), 2, 0.5, Level::P95).unwrap();

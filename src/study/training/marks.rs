@@ -26,7 +26,7 @@ const BY_TURNS: u64 = 4;
 /// Measurements of a training in units of one at the end: two at each checkpoint, the play-off, those of the last player.
 const MEASUREMENTS: u64 = 9;
 
-/// Deals of the last measurements where nobody says: so many that measuring is a small part of the training.
+/// Deals of the last measurements where nobody says: as many as keep measuring a small part of the training.
 pub fn advised_deals(recipe: &Recipe, deciders: usize) -> u64 {
     let cost = if recipe.by_action { BY_TURNS } else { 1 };
     let games = recipe.games / (PART * cost);

@@ -9,6 +9,7 @@ use std::sync::atomic::AtomicBool;
 use super::field::Field;
 use super::journal::{Entry, Journal, Place};
 use super::plan::{Plan, catalogue};
+use crate::core::order;
 use crate::core::rng::{Rng, Stream};
 use crate::lab::config::{Experiment, Fault};
 use crate::stats::{Estimate, Figure, Level, interval};
@@ -225,7 +226,7 @@ fn normal(rng: &mut Rng) -> f64 {
 /// The mean of the better half, the best with the most weight; equals share theirs by their order.
 fn pulled(points: &[Vec<f64>], sums: &[i64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..points.len()).collect();
-    order.sort_by_key(|&place| std::cmp::Reverse(sums[place]));
+    order::sort_by_key(&mut order, |&place| std::cmp::Reverse(sums[place]));
     let half = points.len() / 2;
     let mut mean = vec![0.0; points[0].len()];
     let mut all = 0.0;

@@ -98,7 +98,7 @@ impl Plan {
     }
 }
 
-/// The bots of a game; of the first one for a name that is no game, which is told elsewhere.
+/// The bots of a game; of the first one for a name that is not a game, which is told elsewhere.
 pub fn catalogue(game: &str) -> Catalogue {
     let mut all = games::all();
     let place = all.iter().position(|info| info.name == game);

@@ -1,6 +1,7 @@
 //! How sure the figures of the components are.
 
 use super::{Components, GROUPS};
+use crate::core::order;
 use crate::core::ruleset::Certainty;
 
 impl Components {
@@ -62,6 +63,6 @@ fn count(words: Vec<Certainty>) -> Vec<(Certainty, usize)> {
             None => counts.push((word, 1)),
         }
     }
-    counts.sort();
+    order::sort(&mut counts);
     counts
 }

@@ -4,6 +4,7 @@ use super::super::components::{
     Components, MAX_FACTORY_SPACES, MAX_ORDER_MINTS, MAX_ORDERS, Mints, Order,
 };
 use super::row::Row;
+use crate::core::order;
 
 /// An order card on the factory board.
 #[derive(Clone, Copy, Debug)]
@@ -167,7 +168,7 @@ fn neighbours(spaces: usize, roads: &[[usize; 2]]) -> Vec<Vec<u8>> {
         neighbours[b].push(a as u8);
     }
     for next in &mut neighbours {
-        next.sort_unstable();
+        order::sort(next);
         next.dedup();
     }
     neighbours
@@ -247,6 +248,6 @@ fn ways(card_order: &[u8]) -> Vec<u8> {
         .filter(|&way| !(1..card_order.len()).any(|place| falls(way, place)))
         .collect();
     // The first mint is the lowest bit, but the first digit that is read.
-    ways.sort_by_key(|way| way.reverse_bits());
+    order::sort_by_key(&mut ways, |way| way.reverse_bits());
     ways
 }

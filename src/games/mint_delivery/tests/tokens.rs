@@ -131,7 +131,7 @@ fn md_r8_a_toll_costs_as_many_mints_as_its_figure() {
     assert_eq!(
         only.shows(0),
         "northwest-east ",
-        "one way to pay is no choice"
+        "one way to pay is not a choice"
     );
     let mut free = toll("0", "CCS");
     free.play("move:northwest-east");

@@ -6,6 +6,7 @@ use super::super::rules::{LocationRules, Rules};
 use super::super::state::{MAX_CARDS, MAX_SPACES, Player, Sums, ids};
 use super::kits::Kits;
 use super::word::LOCATION_BITS;
+use crate::core::order;
 
 /// The rule set in the form that play needs.
 #[derive(Clone, Debug)]
@@ -125,7 +126,7 @@ fn number_cards(rules: &Rules) -> (Vec<u8>, [Plan; MAX_CARDS]) {
             cards.push(card as u8);
         }
     }
-    cards.sort_unstable();
+    order::sort(&mut cards);
     (cards, plan_of)
 }
 

@@ -19,7 +19,7 @@ impl MintWorks {
             let seats = state.players[..self.seats].iter();
             seats.fold(0, |all, player| all | player.plans | player.buildings)
         };
-        // What went under a short deck may come back: it has arrived anew.
+        // What went under a short deck may come back: it has arrived again.
         let stays = |&card: &u8| before.since[card as usize] == after.since[card as usize];
         let stayed = ids(before.supply & after.supply).filter(stays);
         let stayed = stayed.fold(0, |all, card| all | bit(card));

@@ -67,7 +67,7 @@ fn a_sonic_seat_takes_two_turns_and_buys_only_with_no_plan() {
         table.legal(),
         ["pass", "producer", "leadership-council", "builder:windmill"]
     );
-    // MW-A23: a second turn that is not used is no pass, two are one.
+    // MW-A23: a second turn that is not used is not a pass, two are one.
     let table = table.play(&["pass"]);
     assert_eq!((table.state.seat(), table.state.passes), (1, 0));
     assert!(table.may("supplier:statue"));

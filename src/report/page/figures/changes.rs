@@ -1,6 +1,7 @@
 //! What each arm changes against the reference: one panel per figure, paired intervals.
 
 use super::{change_unit, described, finding_numbers, leading_sentence, order, title};
+use crate::core::order;
 use crate::findings::{Finding, Scope};
 use crate::report::page::chart::Mark;
 use crate::report::page::data::{Results, distinct};
@@ -18,7 +19,7 @@ pub fn against_the_reference(results: &Results) -> Option<Figure> {
     let found = results.answer.findings.iter().filter(is_shown);
     let found: Vec<&Finding> = found.filter(is_own).collect();
     let mut statistics = distinct(found.iter().map(|found| found.statistic.as_str()));
-    statistics.sort_by_key(|name| order(name));
+    order::sort_by_key(&mut statistics, |name| order(name));
     let mut panels: Vec<Panel> = statistics
         .iter()
         .filter_map(|statistic| {

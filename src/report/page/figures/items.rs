@@ -1,6 +1,7 @@
 //! What single cards and tokens are worth.
 
 use super::{described, finding_numbers, leading_sentence, numbers};
+use crate::core::order;
 use crate::findings::Finding;
 use crate::report::page::chart::{Mark, Unit};
 use crate::report::page::data::{GridRow, Results, distinct};
@@ -39,7 +40,7 @@ fn tornado(results: &Results, statistic: &str, unit: Unit, title: &str) -> Optio
         found.item.is_some() && found.statistic == statistic && seen
     };
     let mut found: Vec<&Finding> = results.answer.findings.iter().filter(named).collect();
-    found.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    order::sort_by(&mut found, |a, b| size(b).total_cmp(&size(a)));
     let whose = |found: &Finding| {
         let arm = match statistic {
             "effect" => found.arm.as_str(),
@@ -54,7 +55,7 @@ fn tornado(results: &Results, statistic: &str, unit: Unit, title: &str) -> Optio
     };
     let all: Vec<String> = found.iter().map(|found| whose(found)).collect();
     let mut groups = distinct(all.iter().map(String::as_str));
-    groups.sort_unstable();
+    order::sort(&mut groups);
     groups.truncate(MOST_PANELS);
     let panels: Vec<Panel> = groups
         .iter()

@@ -1,6 +1,7 @@
 //! A player in training: its learning curve, and what it thinks having each item is worth.
 
 use super::{described, numbers};
+use crate::core::order;
 use crate::report::page::chart::Unit;
 use crate::report::page::data::{Grid, GridRow, Results, distinct};
 use crate::report::page::heat::{self, Matrix};
@@ -28,7 +29,7 @@ pub fn curve(results: &Results) -> Option<Figure> {
     };
     let opponents = distinct(grid.rows().map(|row| row.text("against")));
     let mut all: Vec<Series> = opponents.into_iter().map(series).collect();
-    // What is gained over another player alone at the table is no share of wins.
+    // What is gained over another player alone at the table is not a share of wins.
     all.retain(|series| !series.points.is_empty());
     let even = grid.rows().find_map(|row| row.number("even"));
     let first = all.first()?;
@@ -77,7 +78,7 @@ fn along(points: impl Iterator<Item = Point>) -> Vec<Point> {
         along.retain(|other| other.at != point.at);
         along.push(point);
     }
-    along.sort_by(|a, b| a.at.total_cmp(&b.at));
+    order::sort_by(&mut along, |a, b| a.at.total_cmp(&b.at));
     along
 }
 
@@ -117,7 +118,9 @@ fn worth_panel(grid: &Grid, event: &str) -> Panel {
     let rows = || grid.rows().filter(|row| row.text("event") == event);
     let items = distinct(rows().map(|row| row.text("item")));
     let mut rounds = distinct(rows().map(|row| row.text("round")));
-    rounds.sort_by_key(|round| round.parse::<u32>().unwrap_or(u32::MAX));
+    order::sort_by_key(&mut rounds, |round| {
+        round.parse::<u32>().unwrap_or(u32::MAX)
+    });
     let cell = |item: &str, round: &str| {
         let is_it = |row: &GridRow| row.text("item") == item && row.text("round") == round;
         let value = rows().find(is_it)?.number("value")?;

@@ -1,6 +1,7 @@
 //! Who beats whom: printed AIs by player, bots pairwise, and the ladder of ratings.
 
 use super::{described, finding_numbers, from_to, leading_sentence, numbers};
+use crate::core::order;
 use crate::findings::Finding;
 use crate::report::page::chart::Unit;
 use crate::report::page::data::{Grid, GridRow, Results, distinct};
@@ -164,7 +165,7 @@ pub fn ladder(results: &Results) -> Option<Figure> {
         Some(Row::plain(label, row.number("elo")?, interval))
     };
     let mut rows: Vec<Row> = grid.rows().filter_map(row).collect();
-    rows.sort_by(|a, b| b.value.total_cmp(&a.value));
+    order::sort_by(&mut rows, |a, b| b.value.total_cmp(&a.value));
     let best = rows.first()?;
     let values = rows.iter().map(|row| (row.label.clone(), row.value));
     let rated: Vec<&Finding> = results

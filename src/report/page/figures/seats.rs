@@ -1,6 +1,7 @@
 //! The seat's advantage, the leader's, and how much is luck.
 
 use super::{change_unit, described, finding_numbers, leading_sentence, unit};
+use crate::core::order;
 use crate::findings::Finding;
 use crate::findings::luck::{self, PARTS};
 use crate::report::page::bars::{self, Bar};
@@ -30,7 +31,7 @@ pub fn advantage(results: &Results) -> Option<Figure> {
     let found = of(results, "seat_advantage");
     let many = results.arms().len() > 1;
     let mut seats: Vec<usize> = found.iter().filter_map(|found| found.seat).collect();
-    seats.sort_unstable();
+    order::sort(&mut seats);
     seats.dedup();
     let seat_name = |seat: usize| match seat {
         0 => "Seat 0, the first player".to_owned(),

@@ -1,6 +1,7 @@
 //! A sweep along one number as lines with bands; over several keys as small multiples and heat maps.
 
 use super::{described, leading_sentence, numbers, title, unit};
+use crate::core::order;
 use crate::findings::{Finding, Scope};
 use crate::report::ASKED_FIRST;
 use crate::report::page::chart::Unit;
@@ -174,7 +175,7 @@ fn line_panel(
     }
     let mut all: Vec<Series> = bots.into_iter().map(series).collect();
     all.retain(|series| !series.points.is_empty());
-    // What never happens is no picture.
+    // What never happens is not drawn.
     let mut points = all.iter().flat_map(|series| &series.points);
     if points.all(|point| point.value == 0.0) {
         return None;
@@ -208,7 +209,7 @@ fn points<'a>(rows: impl Iterator<Item = &'a GridRow<'a>>, key: &str) -> Vec<Poi
         })
     };
     let mut points: Vec<Point> = rows.filter_map(point).collect();
-    points.sort_by(|a, b| a.at.total_cmp(&b.at));
+    order::sort_by(&mut points, |a, b| a.at.total_cmp(&b.at));
     points
 }
 

@@ -1,6 +1,7 @@
 //! What each road token does to a game: the deals that have it against those that do not.
 
 use super::{change_unit, described, finding_numbers, leading_sentence, title};
+use crate::core::order;
 use crate::findings::{Finding, Scope};
 use crate::report::page::chart::Mark;
 use crate::report::page::data::{Results, distinct};
@@ -62,7 +63,7 @@ fn panel<'a>(
     found: impl Iterator<Item = &'a Finding>,
 ) -> Option<Panel> {
     let mut rows: Vec<Row> = found.filter_map(row).collect();
-    rows.sort_by(|a, b| b.value.abs().total_cmp(&a.value.abs()));
+    order::sort_by(&mut rows, |a, b| b.value.abs().total_cmp(&a.value.abs()));
     let unit = change_unit(statistic);
     let values = rows.iter().map(|row| (row.label.clone(), row.value));
     let heading = match arm {
