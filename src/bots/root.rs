@@ -17,7 +17,7 @@ pub const STOP: Parameter = Parameter {
 
 pub const CHOICE: Parameter = Parameter {
     name: "choice",
-    kind: Kind::Word(&["visits", "judged", "cautious"]),
+    kind: Kind::Word(&["judged", "visits", "cautious"]),
     about: "what is chosen in the end: the most visited action (`judged`: but where nothing is at stake the one that the judgement likes best), or the one whose mean less its uncertainty is best",
 };
 

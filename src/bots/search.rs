@@ -82,7 +82,7 @@ impl<G: Judgement> Search<G> {
             tree_depth,
             halves: spec.text(ROOT.name) == "halving",
             stops: spec.text(STOP.name) == "decided" && !spec.is_reference() && !is_cautious,
-            judges: spec.text(CHOICE.name) == "judged",
+            judges: spec.text(CHOICE.name) == "judged" && !spec.is_reference(),
             is_cautious,
             tells_apart: reuses || spec.text(REVEALS.name) == "apart",
             reuses,
