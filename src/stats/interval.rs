@@ -94,6 +94,38 @@ pub(super) fn student(sums: &Sums, scale: Scale, level: Level) -> Option<Interva
     })
 }
 
+/// The interval of a mean around `centre`, from one value per block, as that of a [`mean`] without a range; not narrower
+/// than Student's with `unseen` added to the variance of the mean.
+pub(super) fn of_blocks(
+    values: &[f64],
+    centre: f64,
+    unseen: f64,
+    level: Level,
+) -> Result<Interval, Missing> {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let off = || values.iter().map(|value| value - mean);
+    let variance = off().map(|x| x * x).sum::<f64>() / count;
+    let third = off().map(|x| x * x * x).sum::<f64>() / count;
+    let error = (variance / (count - 1.0)).sqrt();
+    if error <= 1e-12 {
+        return Err(Missing::NoSpread);
+    }
+    let spread = Spread {
+        mean: centre,
+        error,
+        skewness: third / (variance * variance.sqrt()),
+        df: values.len() as u64 - 1,
+        n: values.len() as u64,
+    };
+    let half = spread.t(level) * (error * error + unseen).sqrt();
+    let wide = Interval {
+        low: centre - half,
+        high: centre + half,
+    };
+    Ok(wide.joined(spread.unbounded(Scale::plain(1), level)?))
+}
+
 /// A mean with its standard error, the error's degrees of freedom and the number of observations.
 struct Spread {
     mean: f64,

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::interval::of_blocks;
 use super::quantiles::student_upper;
 use super::{Figure, Interval, Level, Missing};
 
@@ -122,8 +123,8 @@ impl ShareSums {
         self.split(design).map(|(parts, _)| parts)
     }
 
-    /// The same, and what doubt about the means took off the squares of seat and bot.
-    fn split(&self, design: &Design) -> Option<(Parts, [f64; 2])> {
+    /// The same, and the doubt about them.
+    fn split(&self, design: &Design) -> Option<(Parts, Doubts)> {
         if self.deals < 2 || design.games() < 2 {
             return None;
         }
@@ -174,8 +175,50 @@ impl ShareSums {
         (all > 0.0).then(|| {
             let [deal, seat, bot] = [deal, seat, bot].map(|part| part / all);
             let parts = [deal, seat, bot, 1.0 - deal - seat - bot];
-            (parts, doubts.map(|doubt| doubt / all))
+            let unseen = self.unseen(design) / (all * all);
+            let doubts = Doubts {
+                squares: doubts.map(|doubt| doubt / all),
+                unseen,
+            };
+            (parts, doubts)
         })
+    }
+
+    /// What two virtual deals add to the variance of the deal's part: the farthest to either side of those that one
+    /// seat, or one bot, wins in all its games.
+    fn unseen(&self, design: &Design) -> f64 {
+        let seats = (0..design.seats)
+            .map(|seat| self.virtual_deal(design, &|place| place % design.seats == seat));
+        let bots = (0..design.places.len())
+            .map(|bot| self.virtual_deal(design, &|place| design.seated[place] == bot));
+        let (low, high) = seats
+            .chain(bots)
+            .fold((0.0_f64, 0.0_f64), |(low, high), part| {
+                (low.min(part), high.max(part))
+            });
+        let deals = self.deals as f64;
+        (low * low + high * high) / (deals * deals)
+    }
+
+    /// What a deal in which these places win gives to the deal's part: the mean product, over pairs of games, of how far
+    /// a seat is off its means. Games without a winner say nothing.
+    fn virtual_deal(&self, design: &Design, wins: &dyn Fn(usize) -> bool) -> f64 {
+        let (deals, games) = (self.deals as f64, design.games());
+        let whole = self.cells.iter().sum::<i64>() as f64 / deals / games as f64;
+        let mut sums = vec![0.0; design.seats];
+        let mut squares = 0.0;
+        for game in 0..games {
+            let places = game * design.seats..(game + 1) * design.seats;
+            let winners = places.clone().filter(|&place| wins(place)).count();
+            for place in places.filter(|_| winners > 0) {
+                let share = f64::from(u8::from(wins(place))) * whole / winners as f64;
+                let off = share - self.cells[place] as f64 / deals;
+                sums[place % design.seats] += off;
+                squares += off * off;
+            }
+        }
+        let of_sums: f64 = sums.iter().map(|sum| sum * sum).sum();
+        (of_sums - squares) / (design.seated.len() * (games - 1)) as f64
     }
 }
 
@@ -191,6 +234,18 @@ fn add_each(sums: &mut Vec<u128>, numbers: impl ExactSizeIterator<Item = u128>) 
 /// Deal, seat, bot and the rest, in this order; they sum to 1.
 type Parts = [f64; 4];
 
+/// How far the parts may be off for reasons that blocks of deals do not show.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Doubts {
+    /// The variance of the means behind the parts that are squares.
+    squares: [f64; 2],
+    /// The variance that two virtual deals add to the deal's part.
+    unseen: f64,
+}
+
+/// The deal's part: a covariance.
+const DEAL: usize = 0;
+
 /// The parts that are squares of means: seat and bot.
 const SQUARES: [usize; 2] = [1, 2];
 
@@ -201,8 +256,7 @@ const REST: usize = 3;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Luck {
     parts: Parts,
-    /// The variance of the means behind the parts that are squares.
-    doubts: [f64; 2],
+    doubts: Doubts,
     without: Vec<Parts>,
     deals: u64,
 }
@@ -243,15 +297,13 @@ impl Luck {
         self.deals
     }
 
-    /// The part with its interval: the jackknife over blocks of deals (Tukey 1958), Student's quantile; wide enough to
-    /// hold what the roots of squares say too.
+    /// The part with its interval: the jackknife over blocks of deals (Tukey 1958) and the interval of a mean of skewed
+    /// values; wide enough to hold what the roots of squares say too.
     pub fn estimate(&self, part: usize, level: Level) -> Figure {
-        let mut interval = spread(&self.pseudo_values(part, |x| x)?, self.parts[part], level)?;
+        let values = self.pseudo_values(part, |x| x)?;
+        let interval = of_blocks(&values, self.parts[part], self.unseen(part), level)?;
         let roots = [self.rooted(part, level), self.near_nothing(part, level)];
-        for root in roots.into_iter().flatten() {
-            interval.low = interval.low.min(root.low);
-            interval.high = interval.high.max(root.high);
-        }
+        let mut interval = roots.into_iter().flatten().fold(interval, Interval::joined);
         if SQUARES.contains(&part) {
             interval.low = interval.low.max(0.0);
         }
@@ -273,7 +325,7 @@ impl Luck {
         let mut all = self.without.iter().chain([&self.parts]);
         let clear = all.all(|parts| square(parts[part]) > 0.0);
         let values = clear.then(|| self.pseudo_values(part, root).ok())??;
-        let ends = spread(&values, root(self.parts[part]), level).ok()?;
+        let ends = of_blocks(&values, root(self.parts[part]), 0.0, level).ok()?;
         let [low, high] = [ends.low.max(0.0), ends.high].map(|end| square(end * end));
         Some(Interval {
             low: low.min(high),
@@ -284,7 +336,7 @@ impl Luck {
     /// A mean that is nearly nothing has a square that hardly varies, and may still be off by the error of the mean.
     fn near_nothing(&self, part: usize, level: Level) -> Option<Interval> {
         let at = SQUARES.iter().position(|square| *square == part)?;
-        let doubt = self.doubts[at];
+        let doubt = self.doubts.squares[at];
         let root = (self.parts[part] + doubt).max(0.0).sqrt();
         let half = student_upper(level.alpha() / 2.0, self.deals - 1) * doubt.sqrt();
         Some(Interval {
@@ -301,8 +353,17 @@ impl Luck {
         );
         let values: Vec<f64> = own.iter().zip(&other).map(|(b, a)| b - a).collect();
         let mean = self.parts[part] - reference.parts[part];
-        let interval = spread(&values, mean, level)?;
+        let unseen = self.unseen(part) + reference.unseen(part);
+        let interval = of_blocks(&values, mean, unseen, level)?;
         Ok(interval.around(mean, self.deals))
+    }
+
+    /// What virtual deals add to the variance of a part.
+    fn unseen(&self, part: usize) -> f64 {
+        match part {
+            DEAL => self.doubts.unseen,
+            _ => 0.0,
+        }
     }
 
     /// One value per block, of the part on another scale.
@@ -318,20 +379,4 @@ impl Luck {
         let value = |left: &Parts| count * whole - (count - 1.0) * scale(left[part]);
         Ok(self.without.iter().map(value).collect())
     }
-}
-
-/// The interval of a mean around `centre`, from one value per block.
-fn spread(values: &[f64], centre: f64, level: Level) -> Result<Interval, Missing> {
-    let count = values.len() as f64;
-    let mean = values.iter().sum::<f64>() / count;
-    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
-    let error = (squares / (count * (count - 1.0))).sqrt();
-    if error <= 1e-12 {
-        return Err(Missing::NoSpread);
-    }
-    let half = student_upper(level.alpha() / 2.0, values.len() as u64 - 1) * error;
-    Ok(Interval {
-        low: centre - half,
-        high: centre + half,
-    })
 }
