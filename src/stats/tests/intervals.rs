@@ -304,6 +304,9 @@ fn deals_for_an_effect() {
     assert_eq!(deals_needed(f64::NAN, 1.0, Level::P95, POWER), None);
     assert_eq!(deals_needed(1.0, 1.0, Level::P95, 1.0), None);
     assert_eq!(visible_difference(1, 1.0, Level::P95, POWER), None);
+    for sd in [-1.0, f64::NAN, f64::INFINITY] {
+        assert_eq!(visible_difference(100, sd, Level::P95, POWER), None);
+    }
     assert_eq!(difference_sd(3.0, 4.0, 0.0), 5.0);
     assert_eq!(difference_sd(2.0, 2.0, 1.0), 0.0);
 }

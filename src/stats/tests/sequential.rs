@@ -3,7 +3,7 @@
 use super::intervals::{close, close_to};
 use crate::stats::elo::{expected_share, normalised, of_share};
 use crate::stats::sequential::{ConfidenceSequence, Decision, FIRST_LOOK, HalfWidth, Sprt};
-use crate::stats::{Frequencies, Level, Missing, Scale, Sums};
+use crate::stats::{Frequencies, Level, Missing, Scale, Sums, mean};
 
 /// 20 deals won, 12 halved, 8 lost.
 fn forty_deals() -> Frequencies {
@@ -33,6 +33,8 @@ fn normalised_elo() {
     let got = normalised(&sums, Scale::share(120), 2, 0.5, Level::P95).unwrap();
     close(got.mean, 103.09150838539591, 1e-12);
     close(got.low, (0.3886706244913837 - 0.5) * 687.276722569306, 1e-9);
+    let share = mean(&sums, Scale::share(120), Level::P95).unwrap();
+    close(got.high, (share.high - 0.5) * 687.276722569306, 1e-9);
     let equal: Sums = [60; 10].into_iter().collect();
     assert_eq!(
         normalised(&equal, Scale::share(120), 2, 0.5, Level::P95),

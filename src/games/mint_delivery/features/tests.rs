@@ -1,5 +1,6 @@
 //! What the inputs promise: nothing hidden, the same places everywhere, and figures worked out by hand.
 
+use super::super::components::Upgrade;
 use super::super::tests::Bench;
 use super::super::tests::laws::rule_sets;
 use super::*;
@@ -173,6 +174,36 @@ fn a_take_turns_up_as_many_different_cards_as_there_are_worlds() {
     }
     // The same cards at every Take of the decision.
     assert!(draws.len() >= 2 && draws.iter().all(|draw| *draw == draws[0]));
+}
+
+#[test]
+fn a_take_of_two_turns_up_two_unseen_cards_for_the_two_that_were_seen() {
+    let mut bench = Bench::new(2, Rules::default());
+    bench.truck(0, "northwest", "");
+    bench.upgrade(0, Upgrade::OrderBook);
+    let (game, state) = (&bench.game, &bench.state);
+    let town = bench.town("northwest");
+    let seen = state.towns[town].face_up;
+    let taken = 1 << seen[0] | 1 << seen[1];
+    let mut actions = Vec::new();
+    game.legal_actions(state, &mut actions);
+    let both = actions.into_iter().find(|&action| {
+        let mut table = *state;
+        game.play(&mut table, action);
+        table.players[0].held == taken
+    });
+    let (luck, mut tables) = (Luck { seed: 5, worlds: 3 }, Vec::new());
+    game.outcomes(state, both.expect("two at once"), &luck, &mut tables);
+    assert_eq!(tables.len(), 3);
+    let mut shown = Vec::new();
+    for (table, _) in &tables {
+        assert!(game.conserved(table));
+        assert_eq!(table.players[0].held, taken);
+        shown.extend_from_slice(&table.towns[town].face_up[..2]);
+    }
+    shown.sort_unstable();
+    shown.dedup();
+    assert_eq!(shown.len(), 6, "two other cards in each world");
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! MA-12: what is known of a hand, and the re-deal of what is not.
 
 use super::super::cards::KINDS;
+use super::super::rules::MixedDraw;
 use super::*;
+use crate::core::features::{LookAhead, Luck};
 
 /// Seat 1 holds two Cows and a Brain that seat 0 saw, and two hidden cards.
 fn seen_table() -> State {
@@ -31,6 +33,23 @@ fn ma_12_cards_of_the_market_are_known_and_cards_of_the_pile_are_not() {
     play(&game, &mut state, &["draw:market:cow", "draw:pile"]);
     assert_eq!(state.players[0].hand, [0, 0, 1, 1, 0]);
     assert_eq!(state.players[0].known, [0, 0, 1, 0, 0]);
+}
+
+#[test]
+fn two_blind_cards_are_looked_at_by_their_chances() {
+    let game = game(|rules| rules.mixed_draw = MixedDraw::MarketFirst);
+    let state = game.deal(&mut rng());
+    let two = named(&game, &state, "draw:pile,pile");
+    let (luck, mut tables) = (Luck { seed: 5, worlds: 4 }, Vec::new());
+    game.outcomes(&state, two, &luck, &mut tables);
+    let chances: f32 = tables.iter().map(|(_, weight)| weight).sum();
+    assert!((chances - 1.0).abs() < 1e-5, "{chances}");
+    let hands: std::collections::BTreeSet<_> = tables
+        .iter()
+        .map(|(table, _)| table.players[0].hand)
+        .collect();
+    assert_eq!(hands.len(), tables.len(), "each pair once");
+    assert!(tables.iter().all(|(table, _)| game.conserved(table)));
 }
 
 #[test]

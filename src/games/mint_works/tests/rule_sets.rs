@@ -3,9 +3,10 @@
 use toml::Value;
 
 use super::table::Table;
+use crate::core::parts::Parts;
 use crate::core::ruleset::{RuleSet, keys, set};
 use crate::games::mint_works::{
-    Advanced, Ai, Location, MintWorks, Plan, Purse, Rules, Type, Unlimited,
+    Advanced, Ai, Location, MintWorks, Plan, Purse, Rules, SeatTrait, Type, Unlimited,
 };
 
 fn matches(pattern: &str, key: &str) -> bool {
@@ -220,12 +221,47 @@ fn impossible_settings_are_refused() {
     refused(1, Some(Ai::Rachael), "rachael-supply", |rules| {
         rules.rachael_supply = 8
     });
+    // Two plain seats with 3 mints and one with Rachael's 5: 11 are used up, 12 are not.
+    let with_rachael = |supply| {
+        move |rules: &mut Rules| {
+            rules.seat_traits = vec![SeatTrait::None, SeatTrait::Rachael, SeatTrait::None];
+            rules.rachael_supply = supply;
+        }
+    };
+    refused(3, None, "rachael-supply", with_rachael(11));
+    let mut enough = Rules::defaults(3);
+    with_rachael(12)(&mut enough);
+    assert!(MintWorks::new(enough, 3, None).is_ok());
     refused(1, Some(Ai::Rachael), "ais.rachael.start-mints", |rules| {
         rules.ais[Ai::Rachael].start_mints = Purse::Endless(Unlimited::Unlimited);
     });
     refused(1, Some(Ai::Sonic), "ais.sonic.type-order", |rules| {
         rules.ais[Ai::Sonic].type_order = vec![Type::Deed; 2];
     });
+}
+
+#[test]
+fn locations_that_a_game_may_have() {
+    let open = |change: fn(&mut Rules)| {
+        let mut rules = Rules::defaults(2);
+        change(&mut rules);
+        let parts = MintWorks::new(rules, 2, None).unwrap().parts();
+        let open = parts.into_iter().filter(|part| part.in_play);
+        let names = open.filter(|part| part.group == "location");
+        names.map(|part| part.name).collect::<Vec<_>>()
+    };
+    let plain = open(|_| {});
+    assert!(plain.iter().any(|name| name == "producer"));
+    assert!(plain.iter().any(|name| name == "wholesaler"));
+    assert!(!plain.iter().any(|name| name == "recycler"));
+    let other = open(|rules| {
+        rules.advanced = Advanced::Named(vec![Location::Recycler]);
+        rules.plans[Plan::Wholesaler].copies = 0;
+    });
+    assert!(other.iter().any(|name| name == "producer"));
+    assert!(other.iter().any(|name| name == "recycler"));
+    assert!(!other.iter().any(|name| name == "wholesaler"));
+    assert!(!other.iter().any(|name| name == "temp-agency"));
 }
 
 #[test]

@@ -36,6 +36,23 @@ fn every_field_of_the_state() {
 }
 
 #[test]
+fn a_building_counts_as_gained_and_as_built() {
+    let table = Table::players(2)
+        .built(1, &[Plan::Wholesaler])
+        .mints(&[5, 5])
+        .play(&["supplier:statue"]);
+    let items = table.game.items();
+    let held = |seat: usize| {
+        let mut found = Vec::new();
+        table.game.held(&table.state, seat, &mut found);
+        let item = |place: usize| (items[place].name.as_str(), items[place].event);
+        found.into_iter().map(item).collect::<Vec<_>>()
+    };
+    assert_eq!(held(0), [("statue", "gained")]);
+    assert_eq!(held(1), [("wholesaler", "gained"), ("wholesaler", "built")]);
+}
+
+#[test]
 fn rules_hold_every_key_the_ai_and_the_advanced_locations_in_play() {
     let mut rules = Rules::defaults(1);
     rules.advanced = Advanced::Drawn(1);
