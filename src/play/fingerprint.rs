@@ -60,8 +60,8 @@ fn gather(value: &Value, place: &str, contents: &mut Vec<String>) {
     }
 }
 
-/// How many actions have their word at hand.
-const AT_HAND: usize = 1024;
+/// So many actions have their word at hand, as a power of 2.
+const AT_HAND: u32 = 10;
 
 /// Takes the fingerprints of one game after another; it keeps the words of the actions it has met.
 pub struct Fingerprinter<G: Notation> {
@@ -79,7 +79,7 @@ impl<G: Notation> Default for Fingerprinter<G> {
     fn default() -> Self {
         Fingerprinter {
             words: HashMap::default(),
-            at_hand: vec![None; AT_HAND],
+            at_hand: vec![None; 1 << AT_HAND],
             names: Vec::new(),
             legal: Vec::new(),
             round: 0,
@@ -108,7 +108,8 @@ impl<G: Notation> Fingerprinter<G> {
 
     #[inline]
     fn word(&mut self, game: &G, state: &G::State, action: G::Action) -> u64 {
-        let place = self.words.hasher().hash_one(action) as usize % AT_HAND;
+        // The upper bits of a product depend on all of its factors.
+        let place = (self.words.hasher().hash_one(action) >> (64 - AT_HAND)) as usize;
         match self.at_hand[place] {
             Some((known, word)) if known == action => word,
             _ => {
