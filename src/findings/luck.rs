@@ -2,6 +2,7 @@
 
 use super::answer::{Answer, Finding, Scope};
 use super::collect::{compare, fill, rough};
+use super::figures;
 use super::played::{Played, Value};
 use super::words::{self, Voice};
 use crate::core::order;
@@ -117,13 +118,13 @@ impl Answer {
         ))
     }
 
-    /// What it means where the part of the deal is surely below zero.
+    /// What it means where the part of the deal is surely below zero, and by more than counts as none.
     fn deal_below_zero(&self, arm: &str) -> Option<String> {
         let mut own = self.findings.iter().filter(|found| found.arm == arm);
         let deal = own.find(|found| found.statistic == PARTS[0])?;
-        let value = deal
-            .value
-            .filter(|_| deal.high.is_some_and(|high| high < 0.0))?;
+        let margin = figures::find(PARTS[0])?.margin;
+        let is_told = deal.high? < 0.0 && deal.value? <= -margin;
+        let value = deal.value.filter(|_| is_told)?;
         Some(format!(
             " The cards suit a bot in every seat rather than a seat: the figure of the deal is below zero ({:.0} %).",
             value * 100.0
