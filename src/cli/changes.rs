@@ -9,7 +9,7 @@ use super::Failure;
 use super::options::ThreadArgs;
 use crate::core::RESULTS_VERSION;
 use crate::core::named::Named;
-use crate::core::text::{did_you_mean, wrap};
+use crate::core::text::{did_you_mean, unfold, wrap};
 use crate::findings::Answer;
 use crate::findings::words::thousands;
 use crate::regress::cause::{Cause, Parting};
@@ -370,9 +370,9 @@ pub fn results(parting: &Parting) -> String {
 /// Two texts beside each other, each paragraph wrapped to its column.
 pub fn side_by_side(titles: [&str; 2], left: &[String], right: &[String]) -> String {
     let rows = |side: &[String]| -> Vec<String> {
-        let lines = side.iter().flat_map(|text| text.lines());
+        let lines = side.iter().flat_map(|text| unfold(text));
         lines
-            .flat_map(|line| wrap(line, COLUMN, "", "  "))
+            .flat_map(|line| wrap(&line, COLUMN, "", "  "))
             .collect()
     };
     let (left, right) = (rows(left), rows(right));

@@ -106,6 +106,22 @@ pub fn fold(text: &str) -> String {
     text.lines().flat_map(fold).collect::<Vec<_>>().join("\n")
 }
 
+/// The lines of a folded text as they were before.
+pub fn unfold(text: &str) -> Vec<String> {
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines() {
+        match lines.last_mut() {
+            Some(last) if indent(line) == indent(last) + 4 => {
+                *last += " ";
+                *last += line.trim_start();
+            }
+            _ => lines.push(line.to_owned()),
+        }
+    }
+    lines
+}
+
 /// A text behind a label, the later lines set in below the first.
 pub fn labelled(label: &str, text: &str) -> String {
     wrap(text, WIDTH, label, &" ".repeat(label.chars().count())).join("\n")
@@ -148,6 +164,14 @@ mod tests {
         let long = format!("\n  {} end", "word ".repeat(16));
         let folded = format!("\n  {}word\n      word end", "word ".repeat(14));
         assert_eq!(fold(&long), folded);
+    }
+
+    #[test]
+    fn a_folded_text_unfolds_to_what_it_was() {
+        let long = ["word"; 30].join(" ");
+        let text = format!("{long}\n  {long}\nshort");
+        assert_eq!(fold(&text).lines().count(), 5);
+        assert_eq!(unfold(&fold(&text)).join("\n"), text);
     }
 
     #[test]

@@ -63,7 +63,7 @@ const GAME: &str = r#"
 name = "thoughts"
 game = "mint-works"
 players = 4
-bots = ["learned", "ismcts:iterations=60,stop=never", "greedy:without=producer", "random"]
+bots = ["learned", "ismcts:iterations=60,stop=never,choice=visits", "greedy:without=producer", "random"]
 deals = 2
 "#;
 
