@@ -1,6 +1,7 @@
 //! What every room needs: chance, what a game is, how it is judged and written down, rule sets as values.
 
 pub mod bits;
+pub mod component_file;
 pub mod fault;
 pub mod features;
 pub mod game;

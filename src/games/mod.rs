@@ -3,8 +3,7 @@
 use crate::bots::Catalogue;
 use crate::core::features::{Features, Shipped};
 use crate::core::parts::{Part, Parts};
-use crate::core::plain::plain;
-use crate::core::ruleset::{self, Card, ComponentFault, Printed, RuleDoc, RuleSet, SEE_SHIPPED};
+use crate::core::ruleset::{self, Card, ComponentFault, Printed, RuleDoc, RuleSet};
 
 /// The packed file of a shipped player: `packed_player!("mint_works/2")` of src/games/mint_works/players/2.net.
 macro_rules! packed_player {
@@ -155,17 +154,10 @@ fn delivery_components(file: Option<&str>) -> Told<mint_delivery::Components> {
 
 fn aliens_rules(file: Option<&str>) -> Told<mint_tin_aliens::Rules> {
     use mint_tin_aliens::{Components, Rules};
-    let Some(text) = file else {
-        return Ok(Rules::default());
-    };
-    let components = Components::parse(text).map_err(|error| {
-        let line = error
-            .span()
-            .map(|span| 1 + text[..span.start].matches('\n').count());
-        let problem = plain(error.message());
-        vec![ComponentFault::new(line, problem, SEE_SHIPPED)]
-    })?;
-    Ok(Rules::default().with_components(&components))
+    match file {
+        None => Ok(Rules::default()),
+        Some(text) => Ok(Rules::default().with_components(&Components::read(text)?)),
+    }
 }
 
 /// For a game whose figures are all rules.

@@ -1,9 +1,12 @@
 //! The component file: every printed figure of the tin with a word for how sure it is.
 
 use serde::{Deserialize, Deserializer, Serialize};
+use toml::Spanned;
+use toml::de::DeValue;
 
 use super::cards::{Award, Card, KINDS};
-use crate::core::ruleset::Certainty;
+use crate::core::component_file::{Notes, Text, by_line, in_one};
+use crate::core::ruleset::{Certainty, ComponentFault};
 
 /// The components that ship with the program.
 const SHIPPED: &str = include_str!("../../../configs/mint-tin-aliens.toml");
@@ -135,7 +138,7 @@ fn small_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Er
     match u32::try_from(value) {
         Ok(value) if value <= MAX_FIGURE => Ok(value),
         _ => Err(serde::de::Error::custom(format!(
-            "{value} is not a figure of this game: write 0 to {MAX_FIGURE}"
+            "{value} is not a figure of this game\nwrite 0 to {MAX_FIGURE}"
         ))),
     }
 }
@@ -147,9 +150,21 @@ pub type Components = Tin<Figure>;
 pub type Certainties = Tin<Certainty>;
 
 impl Components {
-    /// Reads a component file. The error's text names the line and shows it.
-    pub fn parse(text: &str) -> Result<Components, toml::de::Error> {
-        toml::from_str(text)
+    /// Reads a component file, which has every key. Tells up to 20 faults at once, by line.
+    pub fn read(text: &str) -> Result<Components, Vec<ComponentFault>> {
+        let mut faults = Vec::new();
+        let (mut notes, table) = Notes::open(Text(text), &mut faults);
+        let span = table.span();
+        let read = notes.value(Spanned::new(span, DeValue::Table(table.into_inner())));
+        match read.filter(|_| faults.is_empty()) {
+            Some(components) => Ok(components.into_inner()),
+            None => Err(by_line(faults)),
+        }
+    }
+
+    /// The same with all faults in one, at the place of the first.
+    pub fn parse(text: &str) -> Result<Components, ComponentFault> {
+        Components::read(text).map_err(in_one)
     }
 
     /// The components in `configs/mint-tin-aliens.toml`.

@@ -208,9 +208,7 @@ fn visit_mint_tin_aliens<V: Visitor>(
             "write `players = 2`",
         ));
     }
-    let components = parts::components(experiment, Components::shipped, |text| {
-        Components::parse(text).map_err(|error| parts::toml_fault(text, &error))
-    })?;
+    let components = parts::components(experiment, Components::shipped, Components::parse)?;
     let rules = parts::changed(Rules::defaults(2).with_components(&components), experiment)?;
     let game = MintTinAliens::new(rules).map_err(|fault| parts::rule_fault(experiment, fault))?;
     let caveat = components.certainties().reconstructed();

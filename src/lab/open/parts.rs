@@ -1,14 +1,12 @@
 //! From an experiment's words to a table of one game: rules changed, components read, bots made, seatings laid out.
 
-use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::Table;
 use crate::bots::{self, BotSpec, Catalogue, Playable, handicap, learned};
 use crate::core::inputs::{self, Inputs};
-use crate::core::plain::plain;
-use crate::core::ruleset::{self, ComponentFault, RuleFault, RuleSet, SEE_SHIPPED};
+use crate::core::ruleset::{self, ComponentFault, RuleFault, RuleSet};
 use crate::core::text::{meant_or_all, one_of};
 use crate::lab::arm::{Arm, Learner};
 use crate::lab::config::{Experiment, Fault, Named, Place, Studied};
@@ -61,13 +59,6 @@ pub fn refuse_components(experiment: &Experiment) -> Result<(), Fault> {
             "change its figures under `[rules]`, for example `plans.vault.cost = 4`",
         )),
     }
-}
-
-/// An error of the TOML reader.
-pub fn toml_fault(text: &str, error: &toml::de::Error) -> ComponentFault {
-    let line_of = |span: Range<usize>| 1 + text[..span.start].matches('\n').count();
-    let line = error.span().map(line_of);
-    ComponentFault::new(line, plain(error.message()), SEE_SHIPPED)
 }
 
 /// The component file that the experiment names, parsed, or the shipped one.

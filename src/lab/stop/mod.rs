@@ -252,6 +252,7 @@ impl Stopper {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::ledger::ArmLedger;
 
     #[test]
     fn looks_come_at_32_and_then_an_eighth_later_each() {
@@ -262,5 +263,41 @@ mod tests {
         assert_eq!(looks, [32, 36, 40, 45, 50, 56, 63, 70]);
         assert_eq!(next_look(41), 45);
         assert!(is_look(45) && !is_look(44) && !is_look(0));
+    }
+
+    #[test]
+    fn an_interval_across_an_end_of_the_margin_settles_nothing() {
+        // 64 deals, half of them 1 above the mean and half 1 below: where the sequence is tightest, its interval is the
+        // mean -+ 0.3794 sqrt(64 / 63), that is 0.382.
+        let sequence = ConfidenceSequence::new(Level::P95, 64);
+        let is_within = |mean: i64, even: f64, margin: f64| {
+            let mut sums = Sums::default();
+            (0..64).for_each(|deal| sums.add(mean + [1, -1][deal % 2]));
+            let arm = ArmLedger {
+                figures: vec![sums],
+                ..ArmLedger::default()
+            };
+            let ledger = Ledger {
+                arms: vec![arm],
+                pairs: Vec::new(),
+            };
+            let (arm, at, scale) = (0, 0, Scale::plain(1));
+            let watched = Watched::Figure { arm, at, scale };
+            let margin = Margin {
+                watched,
+                even,
+                margin,
+            };
+            margin.is_within(&ledger, &sequence)
+        };
+        assert_eq!(is_within(0, 0.0, 1.0), Some(true));
+        assert_eq!(is_within(0, 0.0, 0.39), Some(true));
+        assert_eq!(is_within(0, 0.0, 0.37), None);
+        // From -1.38 to -0.62, and from 0.62 to 1.38.
+        assert_eq!(is_within(-1, 0.0, 1.0), None);
+        assert_eq!(is_within(1, 0.0, 1.0), None);
+        assert_eq!(is_within(-2, 0.0, 1.0), Some(false));
+        assert_eq!(is_within(2, 0.0, 1.0), Some(false));
+        assert_eq!(is_within(2, 2.0, 1.0), Some(true));
     }
 }

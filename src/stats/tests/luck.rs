@@ -54,6 +54,31 @@ fn a_seat_that_hardly_matters_may_still_matter_by_the_error_of_its_mean() {
 }
 
 #[test]
+fn blocks_that_hardly_differ_leave_the_interval_to_the_error_of_the_mean() {
+    // Seat 0 wins 15 of the 20 deals of each block twice, and one deal more: the root of its part is 202/400, the error
+    // of that root sqrt((1 - 0.505^2) / 399) = 0.04321, and t(0.975, 399) = 1.965927.
+    let wins = |deal: usize| deal == 60 || deal / BLOCKS as usize % 4 != 3;
+    let luck = duel((0..400).map(|deal| [60 * i64::from(wins(deal)); 2])).expect("games");
+    let seat = luck.estimate(1, Level::P95).expect("20 blocks");
+    assert!((seat.low - 0.1764439).abs() < 1e-7, "{seat:?}");
+    assert!((seat.high - 0.3480383).abs() < 1e-7, "{seat:?}");
+}
+
+#[test]
+fn blocks_that_differ_much_have_the_upper_end_of_their_roots() {
+    // Seat 0 wins 18 of the 20 deals twice in every other block, 12 in the rest. With a lead of s deals in n its part is
+    // (s^2 / n - 1) / (n - 1): s = 200 of 400, and 184 or 196 of 380 without one block. The 20 values lie 0.302 to
+    // either side in roots, 0.3008 in parts; times t(0.975, 19) = 2.093024, by sqrt(19).
+    let wins = |deal: usize| deal / (BLOCKS as usize) < [18, 12][deal % 2];
+    let luck = duel((0..400).map(|deal| [60 * i64::from(wins(deal)); 2])).expect("games");
+    let seat = luck.estimate(1, Level::P95).expect("20 blocks");
+    assert!((seat.mean - 99.0 / 399.0).abs() < 1e-12, "{seat:?}");
+    // The roots end at (0.4981168 + 0.1450077)^2, the parts at 0.3925522 and 0.1036884.
+    assert!((seat.high - 0.4136091).abs() < 1e-7, "{seat:?}");
+    assert!((seat.low - 0.1036884).abs() < 1e-7, "{seat:?}");
+}
+
+#[test]
 fn draws_alone_have_nothing_to_split() {
     assert_eq!(duel((0..100).map(|_| [30, 30])), Err(Missing::NoSpread));
 }

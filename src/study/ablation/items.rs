@@ -40,6 +40,25 @@ pub fn chosen<'a>(
     }
 }
 
+/// Refuses what no player chooses, though a rule may take it out of the game.
+pub fn refuse_unchosen(parts: &[Part], removable: &[Part], words: &[String]) -> Result<(), Fault> {
+    for word in words {
+        let is_meant =
+            |part: &&Part| is_group(part, word) || part.name == *word || part.full_name() == *word;
+        let unchosen = match parts.iter().find(is_meant) {
+            Some(_) => None,
+            None => removable.iter().find(is_meant),
+        };
+        if let Some(part) = unchosen {
+            let group = part.group;
+            let problem = format!("`{word}` cannot be left aside: a {group} is no player's choice");
+            let remedy = "`--remove` takes it out of the game";
+            return Err(Fault::new(Place::whole("--items"), problem, remedy));
+        }
+    }
+    Ok(())
+}
+
 /// Whether a word names the group of a part: `plans` or `plan`.
 fn is_group(part: &Part, word: &str) -> bool {
     word.strip_suffix('s').unwrap_or(word) == part.group || word == "all"

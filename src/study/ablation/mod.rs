@@ -33,6 +33,9 @@ pub fn arms(experiment: Experiment, asked: &Ablate) -> Result<Experiment, Fault>
         true => contest.removable(),
         false => contest.parts(),
     };
+    if !asked.remove {
+        items::refuse_unchosen(&parts, &contest.removable(), &asked.items)?;
+    }
     let bot = bot(&experiment, asked.bot.as_deref())?;
     let base = match asked.remove {
         true => experiment.clone(),
@@ -248,6 +251,32 @@ mod tests {
         let made = ablation(&text, &all).expect("everything that can go");
         // Nine kinds of orders, thirteen upgrades, six tokens, and the base.
         assert_eq!(made.variants.len(), 29);
+    }
+
+    #[test]
+    fn a_token_is_no_players_choice() {
+        let text = "game = \"mint-delivery\"\nbots = [\"greedy\"]\n[rules]\nroads = 3\n";
+        for (word, problem) in [
+            (
+                "tokens",
+                "`tokens` cannot be left aside: a token is no player's choice",
+            ),
+            (
+                "closed",
+                "`closed` cannot be left aside: a token is no player's choice",
+            ),
+            (
+                "token.toll",
+                "`token.toll` cannot be left aside: a token is no player's choice",
+            ),
+        ] {
+            let fault = ablation(text, &items(&[word])).expect_err("it is refused");
+            assert_eq!(fault.problem, problem);
+            assert_eq!(fault.remedy, "`--remove` takes it out of the game");
+        }
+        // The action of that name is a choice.
+        let made = ablation(text, &items(&["toll"])).expect("one arm");
+        assert_eq!(made.variants[1].name, "without toll");
     }
 
     #[test]

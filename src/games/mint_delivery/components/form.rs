@@ -1,15 +1,14 @@
-//! The form of a component file, its text by lines, and its faults.
+//! The form of a component file.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use serde::Deserialize;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue, ValueDeserializer};
+use toml::de::DeValue;
 
 use super::{Ability, Effect, GROUPS, Preference, SpaceKind, Upgrade};
-use crate::core::plain::plain;
-use crate::core::ruleset::{Certainty, ComponentFault, SEE_SHIPPED};
+use crate::core::component_file::{Notes, Text};
+use crate::core::ruleset::{Certainty, ComponentFault};
 use crate::core::text::meant_or_all;
 
 /// The line of each order in its file, for faults found later. Two sets of components are equal wherever they stood.
@@ -43,10 +42,9 @@ pub(super) struct File {
 
 /// Reads one key after another and notes the faults of each.
 struct Reader<'a> {
-    text: Text<'a>,
+    notes: Notes<'a>,
     entries: BTreeMap<String, Spanned<DeValue<'a>>>,
     unread: Vec<String>,
-    faults: &'a mut Vec<ComponentFault>,
 }
 
 impl<'a> Reader<'a> {
@@ -55,64 +53,22 @@ impl<'a> Reader<'a> {
         let value = self.entries.remove(key)?;
         let span = value.span();
         let DeValue::Array(values) = value.into_inner() else {
-            self.note(span, &format!("`{key}` must be a list"));
+            self.notes.note(span, &format!("`{key}` must be a list"));
             return None;
         };
         let read = values.into_iter().map(|value| {
             let name = name_of(value.get_ref());
-            let read = self.value(value);
+            let read = self.notes.value(value);
             self.unread.extend(name.filter(|_| read.is_none()));
             read
         });
         Some(read.collect::<Vec<_>>().into_iter().flatten().collect())
     }
 
-    /// Notes every fault of a value: a key that cannot be read is left out and the rest is read again.
-    fn value<T: Deserialize<'a>>(&mut self, mut value: Spanned<DeValue<'a>>) -> Option<Spanned<T>> {
-        let span = value.span();
-        let mut left_out: Vec<String> = Vec::new();
-        loop {
-            let error = match T::deserialize(ValueDeserializer::from(value.clone())) {
-                Ok(item) => return left_out.is_empty().then(|| Spanned::new(span, item)),
-                Err(error) => error,
-            };
-            let is_told = |key: &String| {
-                error
-                    .message()
-                    .starts_with(&format!("missing field `{key}`"))
-            };
-            if left_out.iter().any(is_told) {
-                return None;
-            }
-            let place = error.span().unwrap_or(span.clone());
-            self.note(place.clone(), error.message());
-            left_out.push(leave_out(value.get_mut(), place.start)?);
-        }
-    }
-
     fn table<T: Deserialize<'a>>(&mut self, key: &str) -> Option<T> {
         let value = self.entries.remove(key)?;
-        self.value(value).map(Spanned::into_inner)
+        self.notes.value(value).map(Spanned::into_inner)
     }
-
-    fn note(&mut self, span: Range<usize>, message: &str) {
-        let (problem, remedy) = in_words(&plain(message));
-        let line = self.text.line(span);
-        self.faults.push(ComponentFault::new(line, problem, remedy));
-    }
-}
-
-/// Takes the key out of a table whose name or value stands at a place of the text, and tells it.
-fn leave_out(value: &mut DeValue, place: usize) -> Option<String> {
-    let DeValue::Table(keys) = value else {
-        return None;
-    };
-    let is_there = |span: Range<usize>| span.contains(&place);
-    let mut entries = keys.iter();
-    let (key, _) = entries.find(|(key, value)| is_there(key.span()) || is_there(value.span()))?;
-    let key = key.clone();
-    keys.remove(&key);
-    Some(key.into_inner().into_owned())
 }
 
 /// What an entry calls itself.
@@ -255,24 +211,6 @@ impl FileCertainty {
     }
 }
 
-/// The text of a file, to turn byte offsets into lines.
-#[derive(Clone, Copy)]
-pub(super) struct Text<'a>(pub &'a str);
-
-impl Text<'_> {
-    pub fn line(self, span: Range<usize>) -> Option<usize> {
-        let before = self.0.get(..span.start)?;
-        Some(1 + before.matches('\n').count())
-    }
-
-    pub fn fault(self, span: Range<usize>, problem: String, mut remedy: String) -> ComponentFault {
-        if self.0.is_empty() {
-            remedy = "a shipped entry needs it: replace the key of that entry too".into();
-        }
-        ComponentFault::new(self.line(span), problem, remedy)
-    }
-}
-
 pub(super) fn certainty_of_groups(file: &File, shipped: &File) -> [Certainty; 10] {
     let (given, usual) = (file.certainty.groups(), shipped.certainty.groups());
     let replaced = file.replaced();
@@ -283,18 +221,14 @@ pub(super) fn certainty_of_groups(file: &File, shipped: &File) -> [Certainty; 10
 }
 
 pub(super) fn read(text: Text, faults: &mut Vec<ComponentFault>) -> File {
-    let (table, errors) = DeTable::parse_recoverable(text.0);
+    let (notes, table) = Notes::open(text, faults);
     let entries = table.into_inner().into_iter();
     let entries = entries.map(|(key, value)| (key.into_inner().into_owned(), value));
     let mut reader = Reader {
-        text,
+        notes,
         entries: entries.collect(),
         unread: Vec::new(),
-        faults,
     };
-    for error in &errors {
-        reader.note(error.span().unwrap_or_default(), error.message());
-    }
     let file = File {
         mints: reader.table("mints"),
         towns: reader.list("towns"),
@@ -314,34 +248,8 @@ pub(super) fn read(text: Text, faults: &mut Vec<ComponentFault>) -> File {
         let problem = format!("there is no key `{key}`");
         let remedy = meant_or_all(&key, known.into_iter().chain(["certainty"]));
         let line = text.line(value.span());
-        reader
-            .faults
-            .push(ComponentFault::new(line, problem, remedy));
+        let fault = ComponentFault::new(line, problem, remedy);
+        reader.notes.faults.push(fault);
     }
     file
-}
-
-/// A fault in words of the file, and its remedy: of the words that fit, the nearest is what was meant.
-fn in_words(message: &str) -> (String, String) {
-    let mut quoted = message.split('`').skip(1).step_by(2);
-    let word = quoted.next().unwrap_or_default();
-    let mut begins = message.split(' ');
-    match (begins.next(), begins.next()) {
-        (Some("unknown"), Some("variant")) => (
-            format!("`{word}` does not fit here"),
-            meant_or_all(word, quoted),
-        ),
-        (Some("unknown"), Some("field")) => (
-            format!("there is no key `{word}` here"),
-            meant_or_all(word, quoted),
-        ),
-        (Some("missing"), Some("field")) => (
-            format!("the key `{word}` is missing"),
-            SEE_SHIPPED.to_owned(),
-        ),
-        _ => {
-            let told = message.replace("an array of length 2", "a list of two names");
-            (told, SEE_SHIPPED.to_owned())
-        }
-    }
 }

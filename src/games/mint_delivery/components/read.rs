@@ -6,12 +6,10 @@ use toml::Spanned;
 
 use super::form::*;
 use super::*;
+use crate::core::component_file::{Text, by_line, in_one};
 use crate::core::ruleset::ComponentFault;
 use crate::core::text::meant_or_all;
 use crate::games::mint_delivery::actions::MAX_PRICE;
-
-/// The most faults of a file that are told at once.
-const MOST_FAULTS: usize = 20;
 
 impl Components {
     /// Reads a component file. Keys that it leaves out are those of the shipped file; a key that it has without a word
@@ -29,27 +27,15 @@ impl Components {
         if faults.is_empty() {
             faults = components.faults();
         }
-        faults.sort_by_key(|fault| fault.place.unwrap_or(usize::MAX));
-        faults.dedup();
-        faults.truncate(MOST_FAULTS);
         match faults.is_empty() {
             true => Ok(components),
-            false => Err(faults),
+            false => Err(by_line(faults)),
         }
     }
 
     /// The same with all faults in one, at the place of the first.
     pub fn parse(text: &str) -> Result<Components, ComponentFault> {
-        Components::read(text).map_err(|faults| {
-            let mut faults = faults.into_iter();
-            let mut first = faults.next().expect("a refused file has a fault");
-            let others: Vec<String> = faults.map(|fault| fault.to_string()).collect();
-            if !others.is_empty() {
-                let told = std::mem::take(&mut first.remedy);
-                first.remedy = format!("{told}\nalso: {}", others.join("\nalso: "));
-            }
-            first
-        })
+        Components::read(text).map_err(in_one)
     }
 
     /// Takes each key from the file, or else from the shipped one; keys that name others come after them.
@@ -157,14 +143,14 @@ impl Components {
                 Some(usual) => format!("its figure is `{}`", usual.key()),
                 None => "leave it out: the effect has no figure".to_owned(),
             };
-            return Err(text.fault(span, problem, remedy));
+            return Err(fault(text, span, problem, remedy));
         }
         let figure = given.into_iter().flatten().next().or(usual);
         if let Some(figure) = figure.filter(|figure| !figure.range().contains(&figure.number())) {
             let problem = format!("`{} = {}` does not fit", figure.key(), figure.number());
             let range = figure.range();
             let remedy = format!("a number from {} to {}", range.start(), range.end());
-            return Err(text.fault(span, problem, remedy));
+            return Err(fault(text, span, problem, remedy));
         }
         Ok(TokenCard {
             name: token.name,
@@ -195,24 +181,25 @@ impl Components {
         let names = self.towns.iter().map(String::as_str);
         let Some(town) = self.towns.iter().position(|town| *town == order.town) else {
             let problem = format!("there is no town `{}`", order.town);
-            return Err(text.fault(span, problem, meant_or_all(&order.town, names)));
+            return Err(fault(text, span, problem, meant_or_all(&order.town, names)));
         };
         let Some(mints) = parse_letters(&order.mints) else {
             let problem = format!("`{}` is not a request for mints", order.mints);
             let remedy =
                 format!("1 to {MAX_ORDER_MINTS} letters, first C, then S, then N, as in \"CSS\"");
-            return Err(text.fault(span, problem, remedy));
+            return Err(fault(text, span, problem, remedy));
         };
         if order.stars as usize > MAX_STARS {
             let problem = format!("{} stars are more than the engine takes", order.stars);
-            return Err(text.fault(span, problem, format!("at most {MAX_STARS}")));
+            return Err(fault(text, span, problem, format!("at most {MAX_STARS}")));
         }
         let id = self.order_id(&order.town, &order.mints);
         if order.id.as_ref().is_some_and(|given| *given != id) {
             let problem = format!(
                 "the order's id is `{id}`: ids are unique, TOWN-MINTS and -2, -3 for repeats"
             );
-            return Err(text.fault(
+            return Err(fault(
+                text,
                 span,
                 problem,
                 format!("write `id = \"{id}\"`, or leave `id` out"),
@@ -249,7 +236,12 @@ impl Components {
         let upgrade = upgrade.into_inner();
         if !(1..=MAX_PRICE).contains(&(upgrade.price as usize)) {
             let problem = format!("an upgrade for {} ready orders", upgrade.price);
-            return Err(text.fault(span, problem, format!("a price from 1 to {MAX_PRICE}")));
+            return Err(fault(
+                text,
+                span,
+                problem,
+                format!("a price from 1 to {MAX_PRICE}"),
+            ));
         }
         let is_known = |known: &UpgradeCard| known.effect == upgrade.name;
         match self.upgrades.iter().any(is_known) {
@@ -272,7 +264,7 @@ impl Components {
         if ai.work_force == 0 || ai.work_force as usize > MAX_WORK_FORCE {
             let problem = format!("`{}` has a work force of {}", ai.name, ai.work_force);
             let remedy = format!("a number from 1 to {MAX_WORK_FORCE}");
-            return Err(text.fault(span, problem, remedy));
+            return Err(fault(text, span, problem, remedy));
         }
         Ok(AiCard {
             name: ai.name,
@@ -323,8 +315,17 @@ fn choose<'a, T>(given: Option<T>, shipped: Option<T>, text: Text<'a>) -> (T, Te
     }
 }
 
+/// A fault at a place of a file; at none if the entry is a shipped one.
+fn fault(text: Text, span: Range<usize>, problem: String, mut remedy: String) -> ComponentFault {
+    if text.0.is_empty() {
+        remedy = "a shipped entry needs it: replace the key of that entry too".into();
+    }
+    ComponentFault::new(text.line(span), problem, remedy)
+}
+
 fn twice(text: Text, span: Range<usize>, what: &str, name: &str) -> ComponentFault {
-    text.fault(
+    fault(
+        text,
         span,
         format!("the {what} `{name}` is there twice"),
         "names are unique".into(),
@@ -374,14 +375,19 @@ fn read_road(
     for (end, name) in pair.iter_mut().zip(road.as_ref()) {
         let Some(space) = names.iter().position(|known| known == name) else {
             let remedy = meant_or_all(name, names.iter().copied());
-            return Err(text.fault(span, format!("there is no space `{name}`"), remedy));
+            return Err(fault(
+                text,
+                span,
+                format!("there is no space `{name}`"),
+                remedy,
+            ));
         };
         *end = space;
     }
     let [a, b] = pair;
     if a == b || pairs.contains(&[a, b]) || pairs.contains(&[b, a]) {
         let problem = format!("the road {} - {} leads nowhere new", names[a], names[b]);
-        return Err(text.fault(span, problem, "leave it out".into()));
+        return Err(fault(text, span, problem, "leave it out".into()));
     }
     Ok(pair)
 }

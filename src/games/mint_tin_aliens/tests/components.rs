@@ -79,7 +79,79 @@ fn bad_component_files_are_refused_with_their_line() {
     let word = error("\"printed\" }", "\"sure\" }");
     assert!(word.contains("reconstructed"), "{word}");
     let missing = error("[awards.abduction] # Cows\ncount ", "[awards.abduction]\n#");
-    assert!(missing.contains("missing field `count`"), "{missing}");
+    assert!(
+        missing.contains("line 29: the key `count` is missing"),
+        "{missing}"
+    );
+}
+
+/// The shipped file with some lines replaced, counted from 1.
+fn retyped(lines: &[(usize, &str)]) -> String {
+    let mut text: Vec<&str> = SHIPPED.lines().collect();
+    for &(line, typed) in lines {
+        text[line - 1] = typed;
+    }
+    text.join("\n")
+}
+
+#[test]
+fn all_faults_of_a_file_are_told_at_once_by_line_in_plain_words() {
+    let text = retyped(&[
+        (1, "colour = \"red\""),
+        (12, "ufo = { value = 1100, certainty = \"sure\" }"),
+        (14, "cows = { value = 12, certainty = \"printed\" }"),
+        (20, "count = 4"),
+        (31, ""),
+        (42, "price = { value = 2, certainty = \"printed\" }"),
+    ]);
+    let faults = Components::read(&text).expect_err("eight faults");
+    let told: Vec<String> = faults
+        .iter()
+        .map(|fault| fault.to_string().replace('\n', " |"))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "line 1: there is no key `colour` here |  help: one of cards, awards",
+            "line 12: `sure` does not fit here |  help: one of printed, quoted, inferred, reconstructed",
+            "line 12: 1100 is not a figure of this game |  help: write 0 to 120",
+            // One slip, one fault: that `cow` is missing is not told beside it.
+            "line 14: there is no key `cows` here |  help: did you mean `cow`?",
+            "line 20: expected a table, found the number 4 |  help: compare it with the shipped file in configs/",
+            "line 29: the key `points` is missing |  help: compare it with the shipped file in configs/",
+            "line 39: the key `cards` is missing |  help: compare it with the shipped file in configs/",
+            "line 42: there is no key `price` here |  help: one of count, points, cards",
+        ]
+    );
+    let one = Components::parse(&text).expect_err("the same").to_string();
+    assert_eq!(one.matches("\nalso: line ").count(), 7, "{one}");
+}
+
+#[test]
+fn the_first_twenty_faults_are_told() {
+    let text = SHIPPED
+        .replace("value = ", "value = 90")
+        .replace("\"printed\"", "\"sure\"")
+        .replace("\"reconstructed\"", "\"stand-in\"");
+    let faults = Components::read(&text).expect_err("two in each of twenty figures");
+    // Two in each of five kinds of cards and in the first five figures of awards.
+    let lines: Vec<usize> = faults.iter().filter_map(|fault| fault.place).collect();
+    let figures = [12, 13, 14, 15, 16, 20, 21, 22, 25, 26];
+    assert_eq!(lines, figures.map(|line| [line; 2]).concat());
+}
+
+#[test]
+fn what_a_broken_line_hides_is_not_missing() {
+    let faults = Components::read(&retyped(&[(14, "cow = ")])).expect_err("no TOML");
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert_eq!(faults[0].place, Some(14));
+}
+
+#[test]
+fn an_empty_file_misses_its_first_key() {
+    let whole = Components::read("").expect_err("it has no key");
+    let told: Vec<&str> = whole.iter().map(|fault| fault.problem.as_str()).collect();
+    assert_eq!(told, ["the key `cards` is missing"]);
 }
 
 fn refused(key: &str, value: i64) -> RuleFault {

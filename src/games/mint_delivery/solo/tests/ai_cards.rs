@@ -150,3 +150,56 @@ fn md_s6_hoarder_takes_the_same_kind_from_both_as_far_as_it_misses() {
     assert_eq!(hoards(held, ["CCCS", "NNNN"]), "load:1C3");
     assert_eq!(hoards(held, ["CCCS", "CCCN"]), "load:1C3,2C2");
 }
+
+#[test]
+fn md_n_a_move_of_the_sprinter_is_as_long_as_its_figure() {
+    let drives = |ai: &str, spaces: u8| {
+        let mut table = table_with(ai, |rules| rules.amounts.sprinter = spaces);
+        let [a, b, c, d] = FACE_UP;
+        table.piles([&[a], &[b], &[c], &[d]]);
+        table.side(AI, "southwest", [0; 3], &[]);
+        table.ai_plays()
+    };
+    // The way to Dispatch: Southwest, Loading 1, Northwest, Dispatch (MD-S2).
+    assert_eq!(drives("sprinter", 1), ["move:loading-1", "move:northwest"]);
+    assert_eq!(drives("sprinter", 2), ["move:northwest", "move:dispatch"]);
+    assert_eq!(drives("sprinter", 3), ["move:dispatch", "take:southeast-n"]);
+    // No Move goes beyond the goal, and the figure is that of the Sprinter alone.
+    assert_eq!(drives("sprinter", 9), ["move:dispatch", "take:southeast-n"]);
+    assert_eq!(drives("hauler", 3), ["move:loading-1", "move:northwest"]);
+}
+
+#[test]
+fn md_n_the_spicer_loads_as_much_cinnamon_as_its_figure() {
+    let loads = |ai: &str, figure: u8| {
+        let mut table = table_with(ai, |rules| rules.amounts.spicer = figure);
+        table.belts(["NNNC", "CCCC"]);
+        let held = ["northwest-n", "northeast-n", "southeast-n"];
+        table.side(AI, "ai-loading", [0; 3], &held);
+        table.ai_plays().swap_remove(0)
+    };
+    assert_eq!(loads("spicer", 1), "load:1N1");
+    assert_eq!(loads("spicer", 2), "load:1N2");
+    assert_eq!(loads("spicer", 3), "load:1N3");
+    // Three are missing, so four would be one too many; and the figure is that of the Spicer alone.
+    assert_eq!(loads("spicer", 4), "load:1N3");
+    assert_eq!(loads("hauler", 3), "load:1N1");
+}
+
+#[test]
+fn md_n_a_turn_of_the_ai_has_as_many_actions_as_its_figure() {
+    let drives = |actions: u8| {
+        let mut table = table_with("hauler", |rules| rules.ai_actions = actions);
+        table.side(PLAYER, "dispatch", [0; 3], &[]);
+        table.side(AI, "southwest", [0; 3], &[]);
+        let played = table.turn(PLAYER).play("end-turn").ai_goes_on();
+        // The player's own turn has the printed two again.
+        assert_eq!((table.to_act(), table.state.actions), (Some(PLAYER), 2));
+        played
+    };
+    let way = ["move:loading-1", "move:northwest", "move:dispatch"];
+    assert_eq!(drives(0), [""; 0]);
+    assert_eq!(drives(1), way[..1]);
+    assert_eq!(drives(2), way[..2]);
+    assert_eq!(drives(3), way);
+}

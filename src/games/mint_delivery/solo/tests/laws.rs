@@ -39,6 +39,25 @@ fn mints_and_orders_are_conserved_and_names_differ() {
 }
 
 #[test]
+fn a_mint_more_and_an_order_lost_or_doubled_break_the_law() {
+    let table = table("hauler");
+    let breaks = |change: fn(&mut State)| {
+        let mut state = table.game.deal(&mut rng(1));
+        assert!(table.game.conserved(&state));
+        change(&mut state);
+        !table.game.conserved(&state)
+    };
+    assert!(breaks(|state| state.sides[PLAYER].mints[0] += 1));
+    assert!(breaks(|state| state.belts[1] = Belt::EMPTY));
+    assert!(breaks(|state| state.piles[0] = state.piles[1]));
+    assert!(breaks(|state| {
+        let other = *state.piles[1].last().expect("five orders");
+        state.piles[0].pop();
+        state.piles[0].push(other);
+    }));
+}
+
+#[test]
 fn no_two_actions_lead_to_the_same_table() {
     for ai in AIS {
         walk(ai, 77, |table, actions| {

@@ -132,7 +132,11 @@ impl Table {
 
     /// The AI's turn begins on this table: what it is forced to do, up to the end of the turn or a choice of belts.
     fn ai_plays(&mut self) -> Vec<String> {
-        self.turn(AI);
+        self.turn(AI).ai_goes_on()
+    }
+
+    /// What the AI is forced to do in the turn that it has begun.
+    fn ai_goes_on(&mut self) -> Vec<String> {
         let mut played = Vec::new();
         while self.to_act() == Some(AI) {
             let forced = self.legal();
