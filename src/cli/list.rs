@@ -100,7 +100,8 @@ pub fn chosen(name: Option<&str>) -> Result<Vec<GameInfo>, Failure> {
 }
 
 fn list_game(out: &mut dyn Write, game: &GameInfo) -> io::Result<()> {
-    writeln!(out, "{}: {}", game.name, game.about)?;
+    let headline = format!("{}: {}", game.name, game.about);
+    writeln!(out, "{}", text::fold(&headline))?;
     writeln!(out, "  editions: {}", game.editions.join(", "))?;
     if !game.ais.is_empty() {
         writeln!(out, "  solo: {}", game.ais.join(", "))?;
@@ -112,7 +113,8 @@ fn list_bots(out: &mut dyn Write, game: &GameInfo) -> io::Result<()> {
     writeln!(out, "{}", game.name)?;
     let catalogue: &Catalogue = &game.bots;
     for info in catalogue.bots() {
-        writeln!(out, "  {}: {}", info.name, info.about)?;
+        let headline = format!("  {}: {}", info.name, info.about);
+        writeln!(out, "{}", text::fold(&headline))?;
         for parameter in catalogue.parameters(info) {
             let default = parameter.kind.default_text();
             let range = parameter.kind.range();

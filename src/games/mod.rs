@@ -19,6 +19,12 @@ pub mod mint_works;
 /// What is told of a component file's text, or of the shipped one.
 pub type Told<T> = Result<T, Vec<ComponentFault>>;
 
+/// The keys of a rule set with their values.
+pub type RuleValues = Vec<(String, toml::Value)>;
+
+/// Draws the map of the shipped components or of those in a file.
+pub type DrawMap = fn(Option<&str>) -> Told<String>;
+
 /// What `mintlab list` tells about a game.
 pub struct GameInfo {
     pub name: &'static str,
@@ -30,21 +36,21 @@ pub struct GameInfo {
     /// The learned players that come with the program.
     pub players: Vec<Shipped>,
     /// Every key with its default for a number of players.
-    pub rules: fn(usize, Option<&str>) -> Told<Vec<(String, toml::Value)>>,
+    pub rules: fn(usize, Option<&str>) -> Told<RuleValues>,
     pub cards: fn(Option<&str>) -> Told<Vec<Card>>,
     /// What a bot can be told never to use, by the default rules for a number of players.
     pub parts: fn(usize, Option<&str>) -> Told<Vec<Part>>,
     /// Every printed number for a number of players, and how it is changed.
     pub printed: fn(usize) -> Vec<Printed>,
     /// The map drawn in text; `None` for a game without a map.
-    pub map: Option<fn(Option<&str>) -> Told<String>>,
+    pub map: Option<DrawMap>,
     /// The printed solo opponents.
     pub ais: Vec<String>,
 }
 
 impl GameInfo {
     /// Every key with its default, by the shipped components.
-    pub fn default_rules(&self, players: usize) -> Vec<(String, toml::Value)> {
+    pub fn default_rules(&self, players: usize) -> RuleValues {
         (self.rules)(players, None).expect("the shipped components are whole")
     }
 }

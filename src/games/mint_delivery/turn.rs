@@ -51,6 +51,7 @@ impl MintDelivery {
     }
 
     /// What each action does.
+    // Not inlined: with the functions of this kind kept apart a game for four takes 1.2 % fewer instructions.
     #[inline(never)]
     fn carry_out(&self, state: &mut State, action: Action) {
         match action {
@@ -83,6 +84,7 @@ impl MintDelivery {
     }
 
     /// Ends turns in which nothing but `end-turn` is legal.
+    // Not inlined: with the functions of this kind kept apart a game for four takes 1.2 % fewer instructions.
     #[inline(never)]
     fn settle(&self, state: &mut State) {
         while self.ends_now(state) {
@@ -132,6 +134,7 @@ impl MintDelivery {
     }
 
     /// What upgrades give as a turn starts.
+    // Not inlined: with the functions of this kind kept apart a game for four takes 1.2 % fewer instructions.
     #[inline(never)]
     fn use_upgrades(&self, state: &mut State) {
         let player = state.mover();

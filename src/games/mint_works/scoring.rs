@@ -18,7 +18,6 @@ impl MintWorks {
     }
 
     /// The same where they depend on more than the sums.
-    #[inline(never)]
     fn variable_stars(&self, state: &State, seat: Seat) -> u32 {
         let player = &state.players[seat];
         let counted = if self.shortcuts.one_copy {

@@ -47,7 +47,6 @@ impl MintWorks {
     }
 
     /// MW-A5: with no mint on the Supplier both Plans go under the deck, the farthest first.
-    #[inline(never)]
     fn fresh_plans(&self, state: &mut State) {
         if state
             .occupied(Location::Supplier)
@@ -69,7 +68,6 @@ impl MintWorks {
     }
 
     /// MW-M16: seats from 0 up, Buildings oldest first, on from where `upkeep_done` says.
-    #[inline(never)]
     fn effects_in_order(&self, state: &mut State) {
         while (state.to_act as Seat) < self.seats {
             match self.next_effect(state) {

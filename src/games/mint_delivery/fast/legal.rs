@@ -79,6 +79,7 @@ impl MintDelivery {
     }
 
     /// The same outside of towns with plenty of supply, where upgrades or tokens may change the moves.
+    // Not inlined: with the functions of this kind kept apart a game for four takes 1.2 % fewer instructions.
     #[inline(never)]
     fn random_of_variant(&self, state: &State, rng: &mut Rng) -> Action {
         let player = state.mover();

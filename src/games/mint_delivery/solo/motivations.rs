@@ -158,7 +158,6 @@ impl MintDeliverySolo {
     }
 
     /// The face-up order that the AI likes most; ties: more stars, then leftmost.
-    #[inline(never)]
     pub(super) fn preferred(&self, state: &State) -> Option<u8> {
         let mut best = None;
         for order in state.face_up() {

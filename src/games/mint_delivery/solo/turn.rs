@@ -31,7 +31,6 @@ impl MintDeliverySolo {
     }
 
     /// The mints leave the truck, the order is turned down; where the mints go may be the player's choice.
-    #[inline(never)]
     fn deliver(&self, state: &mut State, order: u8) {
         let card = self.board.card(order);
         let side = state.mover();
@@ -48,7 +47,6 @@ impl MintDeliverySolo {
     }
 
     /// The mints of the order just delivered go to the back of the belts, in the order of the card.
-    #[inline(never)]
     fn return_mints(&self, state: &mut State, way: u8) {
         let order = state.pending.take();
         let order = order.expect("belts are chosen after a delivery");
@@ -59,7 +57,6 @@ impl MintDeliverySolo {
     }
 
     /// Ends turns in which nothing but their end is left, until somebody has a choice or the game is over.
-    #[inline(never)]
     pub(super) fn settle(&self, state: &mut State) {
         state.forced = None;
         while !state.over && state.pending.is_none() && !self.has_choice(state) {
@@ -114,7 +111,6 @@ impl MintDeliverySolo {
 }
 
 /// The card goes to the taker; the next one of its pile lies face up.
-#[inline(never)]
 fn take(state: &mut State, order: u8) {
     let pile = state
         .piles
@@ -125,7 +121,6 @@ fn take(state: &mut State, order: u8) {
 }
 
 /// MD-S3: the foremost mints of the kind; gaps close.
-#[inline(never)]
 fn load(state: &mut State, lifts: [Lift; 2]) {
     for (belt, lift) in lifts.into_iter().enumerate() {
         for _ in 0..lift.count {

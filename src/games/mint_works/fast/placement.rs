@@ -12,7 +12,6 @@ use super::word::{BUILDER_SHIFT, NO_PLAN, SUPPLIER_SHIFT, Spot};
 
 impl MintWorks {
     /// A placement where no seat has a trait and every Plan has at most one copy.
-    #[inline(never)]
     pub(in super::super) fn place_quick(&self, state: &mut State, spot: Spot) {
         let kit = self.tables.kits.of(&state.players[state.seat()]);
         let step = kit.step(spot);
