@@ -6,7 +6,9 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::{Ability, Effect, GROUPS, Preference, SpaceKind, Upgrade};
+use super::{
+    Ability, Effect, GROUPS, MAX_ORDER_MINTS, Mint, Mints, Preference, SpaceKind, Upgrade, letters,
+};
 use crate::core::component_file::{Notes, Text};
 use crate::core::ruleset::{Certainty, ComponentFault};
 use crate::core::text::meant_or_all;
@@ -252,4 +254,15 @@ pub(super) fn read(text: Text, faults: &mut Vec<ComponentFault>) -> File {
         reader.notes.faults.push(fault);
     }
     file
+}
+
+/// The numbers of mints in `CSS`; `None` if it is not first C, then S, then N.
+pub fn parse_letters(text: &str) -> Option<Mints> {
+    let mut mints: Mints = [0; 3];
+    for letter in text.chars() {
+        let kind = Mint::ALL.iter().position(|mint| mint.letter() == letter)?;
+        mints[kind] = mints[kind].checked_add(1)?;
+    }
+    let fits = (1..=MAX_ORDER_MINTS).contains(&text.len());
+    (fits && letters(mints) == text).then_some(mints)
 }

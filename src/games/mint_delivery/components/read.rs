@@ -391,14 +391,3 @@ fn read_road(
     }
     Ok(pair)
 }
-
-/// The numbers of mints in `CSS`; `None` if it is not first C, then S, then N.
-fn parse_letters(text: &str) -> Option<Mints> {
-    let mut mints: Mints = [0; 3];
-    for letter in text.chars() {
-        let kind = Mint::ALL.iter().position(|mint| mint.letter() == letter)?;
-        mints[kind] = mints[kind].checked_add(1)?;
-    }
-    let fits = (1..=MAX_ORDER_MINTS).contains(&text.len());
-    (fits && letters(mints) == text).then_some(mints)
-}
