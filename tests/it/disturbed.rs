@@ -365,6 +365,7 @@ fn an_interrupt_makes_no_forfeits_and_leaves_no_program_behind() {
         &["run", "my.toml", "--quiet", "--forfeits", "keep"],
     );
     wait_for(&folder.path().join("results/my/.state"));
+    wait_for(&folder.path().join("pids"));
     signal(&child, "INT");
     assert_eq!(
         child.wait_with_output().expect("it ends").status.code(),
