@@ -24,6 +24,7 @@ mod playout;
 mod root;
 mod scratch;
 mod search;
+mod shares;
 mod spec;
 mod spread;
 mod thoughts;

@@ -3,6 +3,7 @@
 use super::greedy::{Judge, mind};
 use super::learned::Insight;
 use super::mast::Experience;
+use super::shares::Shares;
 use super::{BotSpec, Kind, Parameter};
 use crate::core::game::{MAX_SEATS, Outcome, Seat, WHOLE_WIN};
 use crate::core::judgement::{Judgement, USUAL_NET_TRUST};
@@ -105,6 +106,7 @@ pub struct Playout<G: Judgement> {
     depth: u64,
     margin: f64,
     scale: f64,
+    shares: Shares,
     /// The margin's part in a judged position: a lead that is sure must still be worth ending with.
     judged_margin: f64,
     /// How many visits a promise counts for.
@@ -126,6 +128,7 @@ impl<G: Judgement> Playout<G> {
             depth: spec.whole(DEPTH.name),
             margin: spec.real(MARGIN.name),
             scale: spec.real(SCALE.name),
+            shares: Shares::new(spec.real(SCALE.name)),
             judged_margin: match spec.is_reference() {
                 true => 0.0,
                 false => spec.real(MARGIN.name),
@@ -169,17 +172,11 @@ impl<G: Judgement> Playout<G> {
         if let Some(insight) = &mut self.insight {
             return insight.shares(game, world, rng);
         }
-        let greedy = self.policy.is_greedy(game);
-        // A copy whose address nobody keeps can stay in registers.
-        let mut own = rng.clone();
-        for _ in 0..self.depth {
-            if game.to_act(world).is_none() {
-                break;
-            }
-            let action = self.next_action(game, world, greedy, &mut own);
-            game.apply(world, action, &mut own);
+        if self.policy.is_greedy(game) || self.experience.is_some() {
+            self.play_by_policy(game, world, rng);
+        } else {
+            game.play_on(world, self.depth, &mut self.actions, rng);
         }
-        *rng = own;
         let rewards = match game.to_act(world) {
             None => self.of_outcome(&game.outcome(world)),
             Some(_) => self.of_judgement(game, world),
@@ -188,6 +185,17 @@ impl<G: Judgement> Playout<G> {
             experience.learn(&rewards);
         }
         rewards
+    }
+
+    /// Plays on greedily or by experience.
+    fn play_by_policy(&mut self, game: &G, world: &mut G::State, rng: &mut Rng) {
+        for _ in 0..self.depth {
+            if game.to_act(world).is_none() {
+                break;
+            }
+            let action = self.next_action(game, world, rng);
+            game.apply(world, action, rng);
+        }
     }
 
     /// What the judgement would play, unless there is somebody else to ask.
@@ -232,17 +240,11 @@ impl<G: Judgement> Playout<G> {
     }
 
     #[inline]
-    fn next_action(
-        &mut self,
-        game: &G,
-        world: &G::State,
-        greedy: bool,
-        rng: &mut Rng,
-    ) -> G::Action {
+    fn next_action(&mut self, game: &G, world: &G::State, rng: &mut Rng) -> G::Action {
         if self.experience.is_some() {
             return self.experienced_action(game, world, rng);
         }
-        if !greedy || rng.unit() < self.epsilon {
+        if rng.unit() < self.epsilon {
             return game.random_action(world, &mut self.actions, rng);
         }
         game.legal_actions(world, &mut self.actions);
@@ -276,15 +278,21 @@ impl<G: Judgement> Playout<G> {
         self.of_worths(&worths[..game.seats()])
     }
 
-    fn of_worths(&self, worths: &[f64]) -> Rewards {
-        let mut rewards = expected_shares(worths, self.scale);
-        if self.judged_margin > 0.0 {
-            for seat in 0..worths.len() {
-                let lead = worths[seat] - best_other(worths, seat);
-                rewards[seat] = self.mixed(rewards[seat], lead, self.judged_margin);
-            }
+    fn of_worths(&mut self, worths: &[f64]) -> Rewards {
+        let mut rewards = self.shares.expected(worths);
+        for seat in 0..worths.len() {
+            rewards[seat] = self.judged(rewards[seat], worths, seat);
         }
         rewards
+    }
+
+    /// A seat's expected share, mixed with its lead.
+    fn judged(&self, share: f64, worths: &[f64], seat: Seat) -> f64 {
+        if self.judged_margin == 0.0 {
+            return share;
+        }
+        let lead = worths[seat] - best_other(worths, seat);
+        self.mixed(share, lead, self.judged_margin)
     }
 
     /// How good the position looks to each seat.
@@ -312,7 +320,9 @@ impl<G: Judgement> Playout<G> {
             return insight.promise(game, world, (seat, action), rng);
         }
         worths[seat] = f64::from(self.judge.worth(game, world, action, rng));
-        self.of_worths(&worths[..game.seats()])[seat]
+        let worths = &worths[..game.seats()];
+        let share = self.shares.expected(worths)[seat];
+        self.judged(share, worths, seat)
     }
 }
 
@@ -325,33 +335,9 @@ fn best_other(scores: &[f64], seat: usize) -> f64 {
         .unwrap_or(scores[seat])
 }
 
-/// Shares of a win in proportion to 3^(worth / scale). `libm` gives the same bits on every machine.
-fn expected_shares(worths: &[f64], scale: f64) -> Rewards {
-    const LN_3: f64 = 1.098_612_288_668_109_8;
-    let best = worths.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let mut shares = [0.0; MAX_SEATS];
-    let mut sum = 0.0;
-    for (share, worth) in shares.iter_mut().zip(worths) {
-        *share = libm::exp((worth - best) * LN_3 / scale);
-        sum += *share;
-    }
-    for share in &mut shares[..worths.len()] {
-        *share /= sum;
-    }
-    shares
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_lead_of_the_scale_makes_a_win_three_times_as_likely() {
-        let shares = expected_shares(&[4.0, 1.0], 3.0);
-        assert!((shares[0] - 0.75).abs() < 1e-12 && (shares[1] - 0.25).abs() < 1e-12);
-        let equal = expected_shares(&[2.0, 2.0, 2.0, 2.0], 3.0);
-        assert_eq!(equal, [0.25, 0.25, 0.25, 0.25, 0.0]);
-    }
 
     #[test]
     fn the_margin_is_over_the_best_of_the_others() {

@@ -40,15 +40,35 @@ impl<G: Game> Scratch<G> {
     }
 
     /// Leaves the node's children for the legal actions of this world in `children`, and in `in_brood` whether they are
-    /// its first ones.
+    /// its first ones; these may be left unlisted where the brood is enough.
     #[inline]
-    pub fn find_children(&mut self, game: &G, world: &G::State, node: u32, seat: Seat) {
+    pub fn find_children(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        (node, seat): (u32, Seat),
+        brood_is_enough: bool,
+    ) {
         let key = game.legal_key(world);
-        self.in_brood = self.tree.recall(node, seat, key, &mut self.children);
-        if !self.in_brood {
+        let Scratch { tree, children, .. } = self;
+        let recalled = tree.recall(node, (seat, key), brood_is_enough, children);
+        self.in_brood = recalled == Some(true);
+        if recalled.is_none() {
             game.legal_actions(world, &mut self.legal);
             self.tree
                 .children(node, (seat, key), &self.legal, &mut self.children);
+        }
+    }
+
+    /// The child of the node at a place of the list just found, and whether it is the only one.
+    #[inline]
+    pub fn child(&self, node: u32, place: usize) -> (u32, bool) {
+        match self.in_brood {
+            true => {
+                let (first, count) = self.tree.brood(node);
+                (first + place as u32, count == 1)
+            }
+            false => (self.children[place], self.children.len() == 1),
         }
     }
 

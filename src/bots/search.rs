@@ -115,13 +115,16 @@ impl<G: Judgement> Search<G> {
         if let (true, Some(budget)) = (self.halves, meter.left()) {
             self.scratch.halving.start(self.scratch.legal.len(), budget);
         }
+        // Taken out once: a table is too large to move in each iteration.
+        let mut world = self.scratch.world.take();
         while meter.tick() && !view.is_called_off() {
             self.scratch.done = meter.done - 1;
-            self.iterate(view, rng);
+            self.iterate(view, &mut world, rng);
             if self.stops && self.is_decided(&meter) {
                 break;
             }
         }
+        self.scratch.world = world;
         self.iterations += meter.done;
         let chosen = self.chosen(view);
         match self.judges && self.scratch.spread.is_calm() {
@@ -165,9 +168,8 @@ impl<G: Judgement> Search<G> {
         self.halves && matches!(self.budget, Budget::Iterations(_))
     }
 
-    fn iterate(&mut self, view: &View<G>, rng: &mut Rng) {
-        let mut world = self.scratch.world.take();
-        let table = sample(view, &mut world, rng);
+    fn iterate(&mut self, view: &View<G>, world: &mut Option<G::State>, rng: &mut Rng) {
+        let table = sample(view, world, rng);
         let surely = self.descend(view, table, rng);
         let rewards = self.playout.run(view.game(), table, rng);
         self.scratch.spread.add(rewards[view.seat()]);
@@ -178,7 +180,6 @@ impl<G: Judgement> Search<G> {
         if let (true, [.., before, _]) = (surely, &path[..]) {
             tree.settle(*before, &rewards);
         }
-        self.scratch.world = world;
     }
 
     /// Walks from the root to the first action never tried, plays it too, and leaves the way in `path`; whether that
@@ -192,7 +193,9 @@ impl<G: Judgement> Search<G> {
             let Some(seat) = game.to_act(world) else {
                 break;
             };
-            self.scratch.find_children(game, world, node, seat);
+            let brood_is_enough = self.playout.trust == 0.0 && !self.solves && !self.halves;
+            self.scratch
+                .find_children(game, world, (node, seat), brood_is_enough);
             let sure = match self.solves {
                 true => self.scratch.sure_place(),
                 false => None,
@@ -205,7 +208,8 @@ impl<G: Judgement> Search<G> {
                 None if node == Tree::<G::Action>::ROOT && self.is_halving() => self.pick_at_root(),
                 None => self.pick(node, exploration, rng),
             };
-            node = self.scratch.children[index];
+            let is_only;
+            (node, is_only) = self.scratch.child(node, index);
             self.scratch.path.push(node);
             let action = self.scratch.tree.action(node);
             self.playout.note(seat, action);
@@ -215,7 +219,7 @@ impl<G: Judgement> Search<G> {
                 return sure.is_some();
             }
             // A forced action is not a choice: the search goes on behind it.
-            if is_new && self.scratch.children.len() > 1 {
+            if is_new && !is_only {
                 break;
             }
             if self.tells_apart {
@@ -237,7 +241,7 @@ impl<G: Judgement> Search<G> {
         let table = sample(view, &mut world, rng);
         let game = view.game();
         self.scratch
-            .find_children(game, table, Tree::<G::Action>::ROOT, view.seat());
+            .find_children(game, table, (Tree::<G::Action>::ROOT, view.seat()), false);
         let Scratch {
             tree,
             legal,
@@ -277,7 +281,10 @@ impl<G: Judgement> Search<G> {
             ..
         } = &mut self.scratch;
         let trust = self.playout.trust;
-        if trust == 0.0 && !(*in_brood && tree.all_tried(node)) {
+        if trust == 0.0 {
+            if *in_brood && tree.all_tried(node) {
+                return (tree.select_tried(node, exploration), false);
+            }
             fresh.clear();
             fresh.extend((0..children.len()).filter(|&index| tree.visits(children[index]) == 0));
             if !fresh.is_empty() {

@@ -33,18 +33,41 @@ pub fn nth_bit(word: u64, k: usize) -> usize {
     portable(word, k)
 }
 
-/// The same for processors that cannot deposit bits: halves the part of the word that holds the bit until it is one.
+/// The same for processors that cannot deposit bits: counts the bits up to the end of each byte in one step, and looks
+/// the bit up in the byte where it lies.
 #[cfg_attr(all(target_arch = "x86_64", target_feature = "bmi2"), cfg(test))]
 fn portable(word: u64, k: usize) -> usize {
-    let (mut at, mut left) = (0, k as u32);
-    for width in [32, 16, 8, 4, 2, 1] {
-        let below = (word >> at & ((1 << width) - 1)).count_ones();
-        let beyond = u32::from(left >= below);
-        left -= below * beyond;
-        at += width * beyond;
-    }
-    at as usize
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = EACH << 7;
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
+    let ends = bytes.wrapping_mul(EACH);
+    // No count is above 64, so the high bits are free: one stays where the byte ends before the bit.
+    let passed = ((k as u64 * EACH | HIGH) - ends) & HIGH;
+    let at = ((passed >> 7).wrapping_mul(EACH) >> 56) as usize * 8;
+    let before = (ends << 8 >> at) as u8;
+    at + usize::from(NTH_OF_BYTE[(k - usize::from(before)) & 7][usize::from((word >> at) as u8)])
 }
+
+/// Where the `k`-th set bit of a byte lies, if it has so many.
+#[cfg_attr(all(target_arch = "x86_64", target_feature = "bmi2"), cfg(test))]
+static NTH_OF_BYTE: [[u8; 256]; 8] = {
+    let mut places = [[0; 256]; 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut place, mut k) = (0, 0);
+        while place < 8 {
+            if byte >> place & 1 == 1 {
+                places[k][byte] = place as u8;
+                k += 1;
+            }
+            place += 1;
+        }
+        byte += 1;
+    }
+    places
+};
 
 #[cfg(test)]
 mod tests {

@@ -1,8 +1,10 @@
 //! The tree of a search: what the observer has seen happen, with the choices that follow, in one arena.
 
+mod lists;
 mod outcomes;
 
 use crate::core::game::Seat;
+use lists::{Lists, NOTHING};
 
 /// No node: the root is nobody's child.
 const NONE: u32 = 0;
@@ -16,14 +18,17 @@ struct Node<A> {
     visits: u32,
     /// How often it was legal when its parent was visited.
     available: u32,
-    /// The sum of the mover's rewards.
+    /// The sum of the mover's rewards, and their mean once there are any.
     total: f64,
+    mean: f64,
     /// The reward that was promised before the first visit.
     promise: Option<f64>,
     first_child: u32,
     last_child: u32,
     next_sibling: u32,
     brood: Brood,
+    /// The last of its further lists of children.
+    last_list: u32,
     /// How often it ended the game at once with a win of the mover.
     wins: u32,
     /// The same choice with another outcome.
@@ -49,6 +54,7 @@ pub struct Tree<A> {
     /// Where a tree is moved to that goes on from one of its nodes, and where each node there came from.
     spare: Vec<Node<A>>,
     origins: Vec<u32>,
+    lists: Lists,
     /// Natural logarithms by number; `libm` gives the same bits on every machine.
     logs: Vec<f64>,
 }
@@ -61,13 +67,14 @@ impl<A: Copy + Eq> Tree<A> {
             nodes: Vec::new(),
             spare: Vec::new(),
             origins: Vec::new(),
+            lists: Lists::default(),
             logs: vec![0.0],
         }
     }
 
     /// Forgets everything and begins where the observer sees this; the root's own action means nothing.
     pub fn reset(&mut self, any: A, seen: u64) {
-        self.nodes.clear();
+        self.clear();
         self.nodes.push(Node {
             seen,
             ..Node::new(any, 0)
@@ -77,20 +84,37 @@ impl<A: Copy + Eq> Tree<A> {
     /// Forgets even the root: nothing goes on from here.
     pub fn clear(&mut self) {
         self.nodes.clear();
+        self.lists.clear();
     }
 
-    /// Puts the children of the list of legal actions with this key into `found`, if they are the parent's first ones.
+    /// Puts the children of the list of legal actions with this key into `found`, if they are known: whether they are the
+    /// parent's first ones. Where a brood is enough, and each of it was tried, it is not listed.
     #[inline]
-    pub fn recall(&self, parent: u32, mover: Seat, key: u64, found: &mut Vec<u32>) -> bool {
+    pub fn recall(
+        &self,
+        parent: u32,
+        (mover, key): (Seat, u64),
+        brood_is_enough: bool,
+        found: &mut Vec<u32>,
+    ) -> Option<bool> {
         let Node {
-            brood, first_child, ..
+            brood,
+            first_child,
+            last_list,
+            ..
         } = &self.nodes[parent as usize];
-        let known = key != 0 && brood.key == key && usize::from(brood.mover) == mover;
-        if known {
-            found.clear();
-            found.extend(*first_child..first_child + brood.len);
+        if key == 0 {
+            return None;
         }
-        known
+        found.clear();
+        if brood.key == key && usize::from(brood.mover) == mover {
+            if !(brood_is_enough && brood.tried) {
+                found.extend(*first_child..first_child + brood.len);
+            }
+            return Some(true);
+        }
+        found.extend_from_slice(self.lists.find(*last_list, mover, key)?);
+        Some(false)
     }
 
     /// Puts the child for each legal action into `found`, in their order; those not met before are added. The key tells
@@ -104,7 +128,8 @@ impl<A: Copy + Eq> Tree<A> {
     ) {
         found.clear();
         let mut guess = self.nodes[parent as usize].first_child;
-        if guess == NONE {
+        let is_first = guess == NONE;
+        if is_first {
             self.nodes[parent as usize].brood = Brood {
                 key,
                 len: legal.len() as u32,
@@ -117,6 +142,10 @@ impl<A: Copy + Eq> Tree<A> {
             // Most worlds allow the same actions in the same order, so the next one is mostly the next sibling.
             guess = self.nodes[child as usize].next_sibling;
             found.push(child);
+        }
+        if !is_first {
+            let node = &mut self.nodes[parent as usize];
+            node.last_list = self.lists.keep(node.last_list, (mover, key), found);
         }
     }
 
@@ -147,6 +176,13 @@ impl<A: Copy + Eq> Tree<A> {
         new
     }
 
+    /// The first child, beside which the others of its brood lie, and how many they are.
+    #[inline]
+    pub fn brood(&self, parent: u32) -> (u32, usize) {
+        let node = &self.nodes[parent as usize];
+        (node.first_child, node.brood.len as usize)
+    }
+
     /// The place of the child with the best upper confidence bound; counts all as available. Promises count for
     /// `trust` visits; without them all have been visited.
     pub fn select(&mut self, children: &[u32], exploration: f64, trust: f64) -> usize {
@@ -158,6 +194,25 @@ impl<A: Copy + Eq> Tree<A> {
             let total = node.total + trust * node.promise.unwrap_or(0.0);
             let log = log(&mut self.logs, node.available);
             let bound = total / visits + exploration * (log / visits).sqrt();
+            if bound > highest {
+                (best, highest) = (index, bound);
+            }
+        }
+        best
+    }
+
+    /// The same among the parent's first children, where each was tried and nothing is promised.
+    pub fn select_tried(&mut self, parent: u32, exploration: f64) -> usize {
+        let Node {
+            first_child, brood, ..
+        } = self.nodes[parent as usize];
+        let first = first_child as usize;
+        let children = &mut self.nodes[first..first + brood.len as usize];
+        let (mut best, mut highest) = (0, f64::NEG_INFINITY);
+        for (index, node) in children.iter_mut().enumerate() {
+            node.available += 1;
+            let log = log(&mut self.logs, node.available);
+            let bound = node.mean + exploration * (log / f64::from(node.visits)).sqrt();
             if bound > highest {
                 (best, highest) = (index, bound);
             }
@@ -182,6 +237,7 @@ impl<A: Copy + Eq> Tree<A> {
         let node = &mut self.nodes[node as usize];
         node.visits += 1;
         node.total += rewards[usize::from(node.mover)];
+        node.mean = node.total / f64::from(node.visits);
     }
 
     /// Counts a visit that ended the game at once with a win of the mover.
@@ -200,6 +256,7 @@ impl<A: Copy + Eq> Tree<A> {
     pub fn settle(&mut self, node: u32, rewards: &[f64]) {
         let node = &mut self.nodes[node as usize];
         node.total = rewards[usize::from(node.mover)] * f64::from(node.visits);
+        node.mean = node.total / f64::from(node.visits.max(1));
     }
 
     /// The visits of the root's two most visited children.
@@ -241,8 +298,7 @@ impl<A: Copy + Eq> Tree<A> {
 
     /// The mean reward of the mover; 0 if it was never chosen.
     pub fn mean(&self, node: u32) -> f64 {
-        let node = &self.nodes[node as usize];
-        node.total / f64::from(node.visits.max(1))
+        self.nodes[node as usize].mean
     }
 }
 
@@ -254,11 +310,13 @@ impl<A: Copy + Eq> Node<A> {
             visits: 0,
             available: 0,
             total: 0.0,
+            mean: 0.0,
             promise: None,
             first_child: NONE,
             last_child: NONE,
             next_sibling: NONE,
             brood: Brood::default(),
+            last_list: NOTHING,
             wins: 0,
             other: NONE,
             seen: 0,
@@ -271,7 +329,18 @@ impl<A: Copy + Eq> Node<A> {
     }
 }
 
+#[inline]
 fn log(logs: &mut Vec<f64>, number: u32) -> f64 {
+    match logs.get(number as usize) {
+        Some(&log) => log,
+        None => next_log(logs, number),
+    }
+}
+
+/// Works logarithms out up to this number's.
+#[cold]
+#[inline(never)]
+fn next_log(logs: &mut Vec<f64>, number: u32) -> f64 {
     while logs.len() <= number as usize {
         logs.push(libm::log(logs.len() as f64));
     }

@@ -1,5 +1,6 @@
 //! Trees that tell outcomes apart by what the observer saw, and go on from one of them.
 
+use super::lists::NOTHING;
 use super::{NONE, Node, Tree};
 use crate::core::game::Seat;
 
@@ -63,13 +64,17 @@ impl<A: Copy + Eq> Tree<A> {
             }
             place += 1;
         }
+        self.lists.clear();
         std::mem::swap(&mut self.nodes, &mut self.spare);
         true
     }
 
     /// Copies a node to the end of the new tree.
     fn move_over(&mut self, node: u32) -> u32 {
-        self.spare.push(self.nodes[node as usize]);
+        self.spare.push(Node {
+            last_list: NOTHING,
+            ..self.nodes[node as usize]
+        });
         self.origins.push(node);
         self.spare.len() as u32 - 1
     }

@@ -35,7 +35,7 @@ pub use own_bots::OWN_BOTS;
 pub use rules::*;
 pub use state::{Phase, Player, State, Sums};
 
-use crate::core::game::{Game, Outcome, Seat};
+use crate::core::game::{Game, Outcome, Seat, play_on_plainly};
 use crate::core::rng::Rng;
 use crate::core::ruleset::RuleFault;
 use fast::Shortcuts;
@@ -235,6 +235,14 @@ impl Game for MintWorks {
             return nth_action(word, rng.below(word.count_ones() as usize));
         }
         self.random_of_list(state, actions, rng)
+    }
+
+    #[inline]
+    fn play_on(&self, state: &mut State, most: u64, actions: &mut Vec<Action>, rng: &mut Rng) {
+        if self.shortcuts.only_words && self.shortcuts.one_copy {
+            return self.play_words(state, most, rng);
+        }
+        play_on_plainly(self, state, most, actions, rng);
     }
 
     // A Pass is half of all actions and a few instructions long: it should not pay for a call.

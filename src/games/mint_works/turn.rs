@@ -24,7 +24,7 @@ impl MintWorks {
 
     /// Kept apart so that the rest stays small.
     #[inline(never)]
-    fn play_rare(&self, state: &mut State, action: Action) {
+    pub(super) fn play_rare(&self, state: &mut State, action: Action) {
         let (location, fee, what) = match action {
             Action::Pass => return self.pass(state),
             Action::CoOp(to) => return self.co_op_chosen(state, to as Seat),
@@ -68,7 +68,7 @@ impl MintWorks {
     }
 
     #[inline(always)]
-    fn count_pass(&self, state: &mut State, count: u8) {
+    pub(super) fn count_pass(&self, state: &mut State, count: u8) {
         state.passes += count;
         if state.passes as usize == self.seats {
             self.upkeep(state);

@@ -31,7 +31,8 @@ pub fn take(counts: &mut Counts, card: Card, number: u8) {
 
 #[inline]
 fn put_word(counts: &mut Counts, word: u64) {
-    counts.copy_from_slice(&word.to_le_bytes()[..KINDS]);
+    let [a, b, c, d, e, ..] = word.to_le_bytes();
+    *counts = [a, b, c, d, e];
 }
 
 /// The kinds of which there are any, as bits from the lowest.

@@ -99,7 +99,13 @@ impl Kit {
 
     #[inline]
     pub fn step(&self, spot: Spot) -> &Step {
-        &self.steps[spot.index()]
+        self.step_at(spot.index())
+    }
+
+    /// The same by the bit of the word.
+    #[inline]
+    pub fn step_at(&self, bit: usize) -> &Step {
+        &self.steps[bit & 63]
     }
 
     /// The actions that this many mints can pay.

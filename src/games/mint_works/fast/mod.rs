@@ -7,12 +7,14 @@
 //! | `word`, `legal` | asking each Location and Plan whether it is legal | nothing |
 //! | `word` alone | the list of legal actions | `Shortcuts::only_words` |
 //! | `placement` | `place_simple` | `Shortcuts::one_copy`, and a placement that changes nothing but sums |
+//! | `playout` | `random_action` and `apply` in turn | `Shortcuts::only_words` and `Shortcuts::one_copy` |
 //! | `stars` | `counted_one_by_one` | `Shortcuts::one_copy` |
 //! | `upkeep` | `begin_effects` | not `order_matters` |
 
 pub mod kits;
 pub mod legal;
 pub mod placement;
+pub mod playout;
 pub mod stars;
 pub mod tables;
 pub mod upkeep;

@@ -8,27 +8,36 @@ use super::super::MintWorks;
 use super::super::cards::Location;
 use super::super::state::State;
 use super::kits::{Kit, NO_CARD, Step};
-use super::word::{BUILDER_SHIFT, NO_PLAN, SUPPLIER_SHIFT, Spot};
+use super::word::{BUILDER_SHIFT, NO_PLAN, SUPPLIER_SHIFT, Spot, action_at};
 
 impl MintWorks {
     /// A placement where no seat has a trait and every Plan has at most one copy.
     pub(in super::super) fn place_quick(&self, state: &mut State, spot: Spot) {
+        if !self.place_common(state, spot.index()) {
+            self.place_simple(state, spot);
+        }
+    }
+
+    /// The same by the bit of the word, if it does nothing uncommon; whether that is so.
+    #[inline(always)]
+    pub(super) fn place_common(&self, state: &mut State, bit: usize) -> bool {
         let kit = self.tables.kits.of(&state.players[state.seat()]);
-        let step = kit.step(spot);
+        let step = kit.step_at(bit);
         let shown = state.hidden & step.built; // MW-M29
         if !step.common || shown != 0 {
-            return self.place_simple(state, spot);
+            return false;
         }
         let twin = cfg!(debug_assertions).then(|| {
             let mut twin = *state;
-            self.place_simple(&mut twin, spot);
+            self.play_rare(&mut twin, action_at(bit));
             twin
         });
         self.move_quick(state, kit, step);
         debug_assert_eq!(Some(*state), twin);
+        true
     }
 
-    #[inline]
+    #[inline(always)]
     fn move_quick(&self, state: &mut State, kit: &Kit, step: &Step) {
         let seat = state.seat();
         state.passes = 0;

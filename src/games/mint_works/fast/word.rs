@@ -134,7 +134,13 @@ pub fn actions_of(word: u64) -> impl Iterator<Item = Action> {
 /// The action of the `k`-th bit of a word. No branch depends on it, for which one is chosen cannot be predicted.
 #[inline]
 pub fn nth_action(word: u64, k: usize) -> Action {
-    ACTIONS[nth_bit(word, k) & 63]
+    action_at(nth_bit(word, k))
+}
+
+/// The action of a bit.
+#[inline]
+pub fn action_at(bit: usize) -> Action {
+    ACTIONS[bit & 63]
 }
 
 #[cfg(test)]

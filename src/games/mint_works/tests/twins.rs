@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::table::rng;
-use crate::core::game::Game;
+use crate::core::game::{Game, play_on_plainly};
 use crate::core::rng::{Rng, Stream};
 use crate::core::ruleset::RuleSet;
 use crate::games::mint_works::state::{Phase, State, ids};
@@ -115,12 +115,24 @@ fn upkeep_is_the_same(game: &MintWorks, state: &State) {
     assert_eq!(at_once, in_order);
 }
 
+/// Random play for so many actions, in one loop and one by one: the same table and the same chance drawn.
+fn playouts_are_the_same(game: &MintWorks, state: &State, most: u64, rng: &Rng) {
+    let (mut quick, mut plain) = (*state, *state);
+    let (mut quick_rng, mut plain_rng) = (rng.clone(), rng.clone());
+    let mut actions = Vec::new();
+    game.play_on(&mut quick, most, &mut actions, &mut quick_rng);
+    play_on_plainly(game, &mut plain, most, &mut actions, &mut plain_rng);
+    assert_eq!((quick, quick_rng), (plain, plain_rng));
+}
+
 fn play_compared(game: &MintWorks, deal: u64) {
     let mut rng = Rng::new(3, Stream::Table { deal });
     let mut state = game.deal(&mut rng);
     let mut actions = Vec::new();
+    playouts_are_the_same(game, &state, u64::MAX, &rng);
     while game.to_act(&state).is_some() {
         compare(game, &state);
+        playouts_are_the_same(game, &state, 5, &rng);
         let action = game.random_action(&state, &mut actions, &mut rng);
         game.apply(&mut state, action, &mut rng);
     }
