@@ -227,6 +227,12 @@ pub trait LookAhead: Features {
         0
     }
 
+    /// A number that is equal for positions of one decision that `seat` observes alike, where many ways to play a turn
+    /// lead to the same end: its net is asked about it once. `None` where that is not worth the while.
+    fn end_of_turn(&self, _state: &Self::State, _seat: Seat) -> Option<u64> {
+        None
+    }
+
     /// Plays what the rules alone decide, until a player decides again. A net knows only positions that are settled.
     fn settle(&self, _state: &mut Self::State, _rng: &mut Rng) {}
 

@@ -266,6 +266,10 @@ impl<G: Parts + LookAhead> LookAhead for Restricted<G> {
         self.game.position(state, seat)
     }
 
+    fn end_of_turn(&self, state: &G::State, seat: Seat) -> Option<u64> {
+        self.game.end_of_turn(state, seat)
+    }
+
     fn settle(&self, state: &mut G::State, rng: &mut Rng) {
         self.game.settle(state, rng);
     }

@@ -50,10 +50,14 @@ pub struct Mind<G: Game> {
     /// Room for each action of a turn in a row.
     rooms: Vec<Room<G>>,
     /// The worth of positions within the turn that were met before, and what is best there.
-    known: HashMap<u64, (f32, G::Action), BuildHasherDefault<AsItIs>>,
+    known: Positions<(f32, G::Action)>,
+    /// What the net said of positions behind the turn.
+    ended: Positions<f32>,
     /// Whether it looks through turns, or one action ahead.
     by_turns: bool,
 }
+
+type Positions<T> = HashMap<u64, T, BuildHasherDefault<AsItIs>>;
 
 /// Positions are told apart by numbers that are mixed already.
 #[derive(Default)]
@@ -93,6 +97,7 @@ impl<G: LookAhead> Mind<G> {
             eye: Eye::new(net),
             rooms: Vec::new(),
             known: HashMap::default(),
+            ended: HashMap::default(),
             by_turns: true,
         }
     }
@@ -115,6 +120,7 @@ impl<G: LookAhead> Mind<G> {
     ) {
         let seat = game.to_act(world).expect("somebody is to act");
         self.known.clear();
+        self.ended.clear();
         worths.clear();
         let mut room = self.rooms.pop().unwrap_or_default();
         for &action in actions {
@@ -160,10 +166,18 @@ impl<G: LookAhead> Mind<G> {
 
     /// What a table is worth to `seat`, which goes on with its turn as well as it can.
     fn worth(&mut self, game: &G, table: &G::State, seat: Seat, luck: &Luck) -> f32 {
-        if !(self.by_turns && game.goes_on(table, seat)) {
-            return self.eye.share(game, table, seat);
+        if self.by_turns && game.goes_on(table, seat) {
+            return self.best(game, table, seat, luck).0;
         }
-        self.best(game, table, seat, luck).0
+        match game.end_of_turn(table, seat) {
+            Some(key) => {
+                let (ended, eye) = (&mut self.ended, &mut self.eye);
+                *ended
+                    .entry(key)
+                    .or_insert_with(|| eye.share(game, table, seat))
+            }
+            None => self.eye.share(game, table, seat),
+        }
     }
 
     /// The best action of `seat` within its turn, and what the table is worth to it then.

@@ -8,6 +8,7 @@ use super::actions::Action;
 use super::cards::{Card, Counts, KINDS, total};
 use super::fast::words::word;
 use super::state::{Phase, State};
+use crate::core::bits::mixed;
 use crate::core::features::{LookAhead, Luck};
 use crate::core::game::Seat;
 use crate::core::rng::Rng;
@@ -40,6 +41,16 @@ impl LookAhead for MintTinAliens {
             bytes.copy_from_slice(&word.to_le_bytes());
         }
         xxh3_64(&bytes)
+    }
+
+    /// Who draws what pays for no award comes to the same end whatever it draws first.
+    fn end_of_turn(&self, state: &State, seat: Seat) -> Option<u64> {
+        let [first, second] = &state.players;
+        let dice = u64::from(first.die) << 8 | u64::from(second.die);
+        let seen = mixed(self.seen_by(state, seat), word(&state.discard));
+        let number = mixed(seen, dice);
+        // The lower half of a product knows little of the upper one.
+        Some(number ^ number >> 32)
     }
 
     fn outcomes(&self, world: &State, action: Action, luck: &Luck, tables: &mut Tables) {

@@ -8,6 +8,7 @@ mod figures;
 mod golden;
 mod hidden;
 mod judgement;
+mod look_ahead;
 mod market;
 mod notation;
 mod twins;
