@@ -156,12 +156,16 @@ impl Played<'_> {
         both.is_some_and(|(a, b)| a.variant == b.variant && a.opponent != b.opponent)
     }
 
-    /// What counts as no difference of a figure.
+    /// What counts as no difference of a figure: what `[equivalence]` says, or what ends the run.
     pub fn margin(&self, statistic: &str) -> Option<f64> {
         let own = &self.experiment.equivalence;
         let said = own.iter().find(|line| line.figure == statistic);
+        let stop = self.experiment.stop.iter();
+        let mut ends = stop.flat_map(|stop| &stop.equivalent);
+        let end = ends.find(|(figure, _)| figure == statistic);
         let usual = || figures::find(statistic).map(|figure| figure.margin);
-        said.map(|line| line.margin).or_else(usual)
+        let said = said.map(|line| line.margin);
+        said.or(end.map(|(_, margin)| *margin)).or_else(usual)
     }
 }
 

@@ -256,7 +256,9 @@ fn tested_elo(played: &Played) -> Option<Finding> {
 fn in_elo(found: Value) -> String {
     match (found.value, found.low, found.high) {
         (Some(value), Some(low), Some(high)) => format!("{value:+.1} ({low:+.1} .. {high:+.1})"),
-        (Some(value), _, _) => format!("{value:+.1}"),
+        (Some(value), Some(low), None) => format!("{value:+.1} (at least {low:+.1})"),
+        (Some(value), None, Some(high)) => format!("{value:+.1} (at most {high:+.1})"),
+        (Some(value), None, None) => format!("{value:+.1}"),
         (None, Some(low), _) => format!("at least {low:+.1}"),
         (None, None, Some(high)) => format!("at most {high:+.1}"),
         (None, None, None) => "cannot be told".to_owned(),
@@ -285,4 +287,27 @@ pub fn warnings(played: &Played) -> Vec<String> {
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_end_that_cannot_be_told_leaves_the_other() {
+        let told = |value, low, high| {
+            let missing = None;
+            in_elo(Value {
+                value,
+                low,
+                high,
+                missing,
+            })
+        };
+        let (low, high) = (Some(325.3), Some(600.0));
+        assert_eq!(told(Some(572.54), low, high), "+572.5 (+325.3 .. +600.0)");
+        assert_eq!(told(Some(572.54), low, None), "+572.5 (at least +325.3)");
+        assert_eq!(told(Some(-572.54), None, Some(-9.0)), "-572.5 (at most -9.0)");
+        assert_eq!(told(None, low, None), "at least +325.3");
+    }
 }

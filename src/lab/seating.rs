@@ -40,7 +40,7 @@ pub fn seatings(rule: Seating, same: &[usize], seats: usize) -> Vec<Chairs> {
         return vec![vec![0; seats]];
     }
     let groups: Vec<Chairs> = match rule {
-        Seating::Fixed => return vec![(0..seats).collect()],
+        Seating::Fixed => return vec![same[..seats].to_vec()],
         _ if seats == 1 => (0..bots).map(|bot| vec![bot]).collect(),
         Seating::All | Seating::RoundRobin => combinations(bots, seats),
         Seating::Focus => pools(bots, seats),
@@ -124,6 +124,12 @@ fn permute(group: &mut Chairs, from: usize, found: &mut Vec<Chairs>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn equal_bots_in_fixed_seats_are_one() {
+        assert_eq!(seatings(Seating::Fixed, &[0, 1, 1], 3), [[0, 1, 1]]);
+        assert_eq!(seatings(Seating::Fixed, &[0, 1, 2], 3), [[0, 1, 2]]);
+    }
 
     #[test]
     fn two_bots_sit_both_ways() {

@@ -2,62 +2,35 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::interval::ratio;
-use super::quantiles::student_upper;
-use super::{Figure, Interval, Level, Missing, PairSums, Scale, Sums};
+use super::interval::{mean, ratio};
+use super::{Estimate, Figure, Interval, Level, Missing, PairSums, Scale, Sums};
 
 /// With fewer deals than this a group says nothing of its spread.
 const ENOUGH: u64 = 10;
 
-/// The mean of one group of deals less that of another group, from one integer per deal.
-///
-/// Welch's (1947) interval with the degrees of freedom of Satterthwaite (1946): the groups may differ in size and spread.
+/// The mean of one group of deals less that of another group, from one integer per deal: the two intervals of [`mean`],
+/// put [`apart`]. The groups may differ in size, spread and skew.
 pub fn between(with: &Sums, without: &Sums, scale: Scale, level: Level) -> Figure {
-    let least = with.n.min(without.n);
-    let (Some(a), Some(b)) = (spread(with), spread(without)) else {
-        return Err(too_few(least));
-    };
-    if least < ENOUGH {
-        return Err(too_few(least));
+    let deals = with.n.min(without.n);
+    if deals < ENOUGH {
+        let needed = ENOUGH;
+        return Err(Missing::TooFewDeals { deals, needed });
     }
-    let variance = a.error_sq + b.error_sq;
-    if variance == 0.0 {
-        return Err(Missing::NoSpread);
-    }
-    let share = |group: &Spread| group.error_sq * group.error_sq / group.df;
-    let df = (variance * variance / (share(&a) + share(&b)))
-        .floor()
-        .max(1.0);
-    let half = student_upper(level.alpha() / 2.0, df as u64) * variance.sqrt();
+    let (a, b) = (mean(with, scale, level)?, mean(without, scale, level)?);
+    Ok(apart([a, b], 0.0, scale))
+}
+
+/// The difference of two estimates of this scale, which go together so far: the distances of their ends are added by
+/// their squares (Zou and Donner 2008).
+fn apart([a, b]: [Estimate; 2], together: f64, scale: Scale) -> Estimate {
+    let joined = |x: f64, y: f64| (x * x + y * y - 2.0 * together * x * y).max(0.0).sqrt();
     let mean = a.mean - b.mean;
     let interval = Interval {
-        low: (mean - half) / scale.unit(),
-        high: (mean + half) / scale.unit(),
+        low: mean - joined(a.mean - a.low, b.high - b.mean),
+        high: mean + joined(a.high - a.mean, b.mean - b.low),
     };
     let interval = scale.difference().cut(interval);
-    Ok(interval.around(mean / scale.unit(), with.n + without.n))
-}
-
-fn too_few(deals: u64) -> Missing {
-    Missing::TooFewDeals {
-        deals,
-        needed: ENOUGH,
-    }
-}
-
-struct Spread {
-    mean: f64,
-    /// The square of the mean's standard error.
-    error_sq: f64,
-    df: f64,
-}
-
-fn spread(group: &Sums) -> Option<Spread> {
-    Some(Spread {
-        mean: group.mean()?,
-        error_sq: group.standard_error()?.powi(2),
-        df: group.n as f64 - 1.0,
-    })
+    interval.around(mean, a.n + b.n)
 }
 
 /// Sums over deals of the products of two ratios' numbers: `(a, b)` of one and `(c, d)` of the other.
@@ -89,10 +62,8 @@ impl Products {
     }
 }
 
-/// The share of one kind of games less that of another kind, where a deal may have both.
-///
-/// The ends are those of the two shares put together by the squares of their distances (Zou and Donner 2008), less what
-/// the deals that have both make them vary together: near all or nothing they keep the care of [`ratio`].
+/// The share of one kind of games less that of another kind, where a deal may have both: the intervals of [`ratio`],
+/// put [`apart`] less what the deals that have both make them vary together.
 pub fn between_ratios(
     with: &PairSums,
     without: &PairSums,
@@ -101,13 +72,7 @@ pub fn between_ratios(
 ) -> Figure {
     let (a, b) = (ratio(with, level)?, ratio(without, level)?);
     let together = correlation([with, without], [a.mean, b.mean], products);
-    let joined = |x: f64, y: f64| (x * x + y * y - 2.0 * together * x * y).max(0.0).sqrt();
-    let mean = a.mean - b.mean;
-    let interval = Interval {
-        low: (mean - joined(a.mean - a.low, b.high - b.mean)).max(-1.0),
-        high: (mean + joined(a.high - a.mean, b.mean - b.low)).min(1.0),
-    };
-    Ok(interval.around(mean, a.n + b.n))
+    Ok(apart([a, b], together, Scale::share(1)))
 }
 
 /// How far the residuals `a - R b` of two ratios go together; 0 where one of them does not vary.
@@ -134,21 +99,30 @@ mod tests {
     }
 
     #[test]
-    fn two_groups_lie_apart_by_welch() {
-        // 10 deals of 1..=10 against 20 deals of 0 and 2: means 5.5 and 1, squared errors 55/60 and 20/380.
+    fn two_groups_lie_apart_by_the_squares_of_their_intervals() {
+        // 10 deals of 1..=10 and 20 of 0 and 2, neither skewed: means 5.5 and 1, squared errors 55/60 and 20/380; Student's
+        // 97.5 % quantiles for 9 and 19 degrees of freedom.
         let one: Vec<i64> = (1..=10).collect();
         let other: Vec<i64> = (0..20).map(|deal| 2 * (deal % 2)).collect();
         let found =
             between(&sums(&one), &sums(&other), Scale::plain(1), Level::P95).expect("deals");
         assert!((found.mean - 4.5).abs() < 1e-12);
-        let variance: f64 = 55.0 / 60.0 + 20.0 / 380.0;
-        let df =
-            variance.powi(2) / ((55.0f64 / 60.0).powi(2) / 9.0 + (20.0f64 / 380.0).powi(2) / 19.0);
-        assert_eq!(df.floor(), 10.0);
-        // Student's 97.5 % quantile for 10 degrees of freedom.
-        let half = 2.228_138_85 * variance.sqrt();
+        let (first, second): (f64, f64) = (2.262_157_16, 2.093_024_05);
+        let half = (first.powi(2) * 55.0 / 60.0 + second.powi(2) * 20.0 / 380.0).sqrt();
         assert!((found.high - (4.5 + half)).abs() < 1e-6, "{found:?}");
         assert!((found.low - (4.5 - half)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_long_tail_moves_the_end_on_its_side_out() {
+        // Ten deals, nine of 0 and one of 10, against twenty of 0 and 2.
+        let tail: Vec<i64> = (0..10).map(|deal| 10 * i64::from(deal == 0)).collect();
+        let other: Vec<i64> = (0..20).map(|deal| 2 * (deal % 2)).collect();
+        let found =
+            between(&sums(&tail), &sums(&other), Scale::plain(1), Level::P95).expect("deals");
+        let alone = mean(&sums(&tail), Scale::plain(1), Level::P95).expect("deals");
+        assert!(found.high - found.mean > alone.high - alone.mean);
+        assert!(found.high - found.mean > 1.5 * (found.mean - found.low));
     }
 
     #[test]

@@ -90,3 +90,33 @@ fn comparisons_carry_the_verdict_of_the_findings() {
     assert_eq!(rounds("base", "five"), ["differs", "holm, 2 comparisons"]);
     assert_eq!(rounds("five", "six"), ["", ""]);
 }
+
+#[test]
+fn the_margin_that_ends_a_run_is_that_of_its_verdicts() {
+    let text = "game = 'mint-works'\nbots = ['random']\ndeals = 20000\nstop = { equivalent = { seat_advantage = 0.2 } }\n\
+                [[arm]]\nname = 'largest'\nrules.tie-break = 'largest'\n";
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("my.toml"), text).expect("a file");
+    mintlab(folder.path(), "run my.toml --out my --quiet");
+    let read = |name: &str| fs::read_to_string(folder.path().join("my").join(name));
+    let answer = read("findings.json").expect("a file");
+    let answer: serde_json::Value = serde_json::from_str(&answer).expect("JSON");
+    let findings = answer["findings"].as_array().expect("a list");
+    let of_first = findings.iter().filter(|found| {
+        found["statistic"] == "seat_advantage"
+            && found["seat"] == 0
+            && found["verdict"] != serde_json::Value::Null
+    });
+    let told: Vec<_> = of_first
+        .map(|found| [&found["margin"], &found["verdict"]])
+        .collect();
+    assert_eq!(
+        told,
+        [[&serde_json::json!(0.2), &serde_json::json!("equivalent")]]
+    );
+    assert!(
+        read("manifest.json")
+            .expect("a file")
+            .contains("\"stopped_by\": \"equivalent\"")
+    );
+}

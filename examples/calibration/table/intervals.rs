@@ -236,7 +236,7 @@ fn others(experiments: u64) -> Vec<Row> {
 }
 
 /// The variance of the share of a duel: two independent games given the luck, `p -+ luck`.
-fn duel_variance(p: f64) -> f64 {
+pub fn duel_variance(p: f64) -> f64 {
     let luck = 0.8 * p.min(1.0 - p);
     let game = |p: f64| p * (1.0 - p);
     (game(p + luck) + game(p - luck)) / 4.0

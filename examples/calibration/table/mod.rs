@@ -4,7 +4,9 @@
 //! `table` is a pure function of its argument: seeded, and the same on every machine and number of threads.
 
 mod deals;
+mod elo;
 mod families;
+mod groups;
 mod intervals;
 mod luck;
 mod pairs;
@@ -85,16 +87,18 @@ impl Row {
 }
 
 /// The whole table: `experiments` for each row of plain intervals, a fifth for families, parts of the variance and
-/// sequential ones, a tenth for ratings;
+/// sequential ones, a tenth for ratings and pairs;
 /// as many real deals are played and resampled.
 pub fn table(experiments: u64) -> Vec<Row> {
     let real = real::Real::play(experiments);
     let mut rows = intervals::rows(experiments, &real);
     rows.extend(pairs::rows(experiments, &real));
+    rows.extend(groups::rows(experiments, &real));
     rows.extend(families::rows(experiments / 5));
     rows.extend(luck::rows(experiments / 5, &real));
     rows.extend(stopping::rows(experiments / 5, &real));
     rows.extend(ratings::rows(experiments / 10));
+    rows.extend(elo::rows(experiments, &real));
     rows
 }
 

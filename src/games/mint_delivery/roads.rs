@@ -95,6 +95,8 @@ impl MintDelivery {
         match state.tokens.on(to).map(|token| self.tokens[token].effect) {
             Some(Effect::Jam) if !state.mover().has(Upgrade::RoadPass) => {
                 state.actions = 0; // MD-8
+                // Nor is a further free Move left.
+                state.moves = state.moves.max(self.rules.amounts.overdrive);
                 state.ride = 0;
             }
             Some(Effect::Highway) => state.ride = self.figure_on(state, to), // MD-R8: its own count

@@ -80,6 +80,18 @@ fn md_8_a_jam_leaves_deliveries_on_the_spot() {
 }
 
 #[test]
+fn md_8_a_jam_ends_free_moves_too() {
+    let mut rules = given(&[("jam", "northwest-east")]);
+    rules.upgrades = Upgrades::Drawn;
+    rules.amounts.overdrive = 3;
+    let mut bench = Bench::new(2, rules);
+    bench.upgrade(0, Upgrade::Overdrive);
+    bench.truck(0, "northwest", "CC");
+    bench.play("move:northwest-east");
+    assert_eq!((bench.seat(), bench.state.actions), (1, 2));
+}
+
+#[test]
 fn md_r4_the_player_chooses_the_mint_for_the_toll() {
     let mut bench = bench(&[("toll", "northwest-east")]);
     bench.truck(0, "northwest", "CSS");
