@@ -246,7 +246,7 @@ impl<'a> LedgerBuilder<'a> {
             let shares = &record.outcome.shares[..record.outcome.seats];
             results
                 .add_win(seated, shares)
-                .expect("a table seats known competitors, one a seat");
+                .expect("a table seats known competitors, one per seat");
         }
     }
 

@@ -11,7 +11,7 @@ pub const WHOLE: u32 = 60;
 /// Who was chosen first how often among the same competitors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
-    /// The competitors at the table, ascending, one entry a seat: a bot may sit twice.
+    /// The competitors at the table, ascending, one entry per seat: a bot may sit twice.
     pub competitors: Vec<u16>,
     /// The shares won by each entry of `competitors`, in 60ths (equal entries hold a part each; only their sum counts).
     pub shares: Vec<u64>,
