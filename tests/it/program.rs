@@ -17,6 +17,14 @@ pub fn mintlab(folder: &Path, args: &[&str]) -> Output {
         .expect("the program starts")
 }
 
+/// What the program says on standard error, with this exit code.
+pub fn told(folder: &Path, args: &[&str], code: i32) -> String {
+    let output = mintlab(folder, args);
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {told}");
+    told
+}
+
 /// A new folder with these files.
 pub fn folder_with(files: &[(&str, &str)]) -> TempDir {
     let folder = TempDir::new().expect("a temporary folder");

@@ -78,13 +78,18 @@ impl Results {
 
     /// Counts all results of `other` too.
     pub fn merge(&mut self, other: &Results) {
-        self.deals += other.deals;
-        self.games
-            .resize(self.games.len().max(other.games.len()), 0);
-        for (games, more) in self.games.iter_mut().zip(&other.games) {
+        let Results {
+            games_per_deal: _,
+            deals,
+            games,
+            tables,
+        } = other;
+        self.deals += deals;
+        self.games.resize(self.games.len().max(games.len()), 0);
+        for (games, more) in self.games.iter_mut().zip(games) {
             *games += more;
         }
-        for table in &other.tables {
+        for table in tables {
             let slot = self.slot(&table.competitors);
             for (sum, share) in slot.iter_mut().zip(&table.shares) {
                 *sum += share;
