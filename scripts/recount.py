@@ -179,7 +179,7 @@ class Games:
     """games.csv: one row per seat per game."""
 
     def __init__(self, path):
-        self.rows = defaultdict(list)  # by arm, deal, seating: one row a seat
+        self.rows = defaultdict(list)  # by arm, deal, seating: one row per seat
         with open(path, newline="") as file:
             for row in csv.DictReader(file):
                 key = row["arm"], int(row["deal"]), int(row["seating"])

@@ -12,6 +12,7 @@ use super::options::{ExperimentArgs, ThreadArgs, count};
 use super::record::{record, record_part};
 use super::verdict::{Checked, print_verdict};
 use crate::core::order;
+use crate::core::text::counted;
 use crate::findings::words::thousands;
 use crate::lab::config::Experiment;
 use crate::lab::open::open;
@@ -96,6 +97,7 @@ fn check(files: &[PathBuf], accept: bool, args: &LookArgs) -> Result<ExitCode, F
         .into_iter()
         .map(|path| Ok((read(&path)?, path)))
         .collect::<Result<Vec<_>, Failure>>()?;
+    let recorded = with_deal(recorded, args.deal);
     let pool = args.threads.pool()?;
     let checked = recorded.into_iter().map(|(recorded, path)| {
         let name = path.display().to_string();
@@ -122,11 +124,23 @@ fn check(files: &[PathBuf], accept: bool, args: &LookArgs) -> Result<ExitCode, F
     if changed == 0 {
         let games = thousands(games as u64);
         println!(
-            "nothing changed: {games} games in {} baselines",
-            checked.len()
+            "nothing changed: {games} games in {}",
+            counted(checked.len() as u64, "baseline")
         );
     }
     Ok(ExitCode::from(u8::from(changed > 0 && !accept)))
+}
+
+/// Of several baselines those that recorded the deal; all where none did, and the check then says so.
+fn with_deal(recorded: Vec<(Baseline, PathBuf)>, deal: Option<u64>) -> Vec<(Baseline, PathBuf)> {
+    let Some(deal) = deal else { return recorded };
+    match recorded.iter().any(|(one, _)| one.has_deal(deal)) {
+        true => {
+            let those = recorded.into_iter();
+            those.filter(|(one, _)| one.has_deal(deal)).collect()
+        }
+        false => recorded,
+    }
 }
 
 /// The folder of --out, if one was asked for.

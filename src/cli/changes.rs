@@ -21,7 +21,7 @@ use crate::report::text::shortened;
 use crate::run::store::write_file;
 
 /// How many decisions of both continuations are shown.
-pub const SHOWN: usize = 5;
+const SHOWN: usize = 5;
 /// The width of each of two columns.
 const COLUMN: usize = 38;
 /// How many rounds the summary tells apart.
@@ -309,15 +309,16 @@ pub fn summary(games: usize, listed: &[Listed]) -> String {
     let rounds = (1..=ROUNDS).map(|round| (round, in_round(round)));
     let mut rounds: Vec<String> = rounds
         .filter(|(_, found)| *found > 0)
-        .map(|(round, found)| format!("{round}: {found}"))
+        .map(|(round, found)| format!("{round}:_{found}"))
         .collect();
     match count(&|parting| parting.round.is_some_and(|round| round > ROUNDS)) {
         0 => {}
-        later => rounds.push(format!("later: {later}")),
+        later => rounds.push(format!("later:_{later}")),
     }
     if !rounds.is_empty() {
-        text += &wrap(&rounds.join(", "), 80, "  by round  ", "            ").join("\n");
-        text.push('\n');
+        // The underscore keeps a round and its number on one line.
+        let rounds = wrap(&rounds.join(", "), 80, "  by round  ", "            ");
+        text += &(rounds.join("\n").replace('_', " ") + "\n");
     }
     text
 }
@@ -365,6 +366,15 @@ pub fn results(parting: &Parting) -> String {
         parting.before.result(),
         parting.after.result()
     )
+}
+
+/// What is shown of a game from a decision on: a few of its steps, and its result where they are the last.
+pub fn shown(steps: &[String], decision: usize, game: &Game) -> Vec<String> {
+    let from = (decision - 1).min(steps.len());
+    let to = (from + SHOWN).min(steps.len());
+    let ends = to == steps.len() && to > 0;
+    let end = ends.then(|| format!("The game ends: {}.", game.result()));
+    steps[from..to].iter().cloned().chain(end).collect()
 }
 
 /// Two texts beside each other, each paragraph wrapped to its column.

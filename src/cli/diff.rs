@@ -6,12 +6,13 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::Failure;
-use super::changes::{self, Listed, LookArgs, SHOWN};
+use super::changes::{self, Listed, LookArgs};
 use super::options::{ChangeArgs, count};
 use crate::play::trace::Trace;
 use crate::regress::cause::{LegalChange, Parting};
 use crate::regress::diff::Sides;
 use crate::regress::findings::Compared;
+use crate::regress::game::Game;
 use crate::run::part::last_name;
 
 /// Play two rule sets on the same deals and show where their games part
@@ -127,11 +128,15 @@ fn told(sides: &Sides, parting: &Parting) -> String {
     };
     let game = &parting.before;
     let [before, after] = sides.traces(game.arm, game.id(sides.before.seed));
-    let prose = |trace: &Trace| -> Vec<String> {
-        let steps = trace.steps.iter().skip(decision - 1).take(SHOWN);
-        steps.map(|step| step.prose.clone()).collect()
+    let prose = |trace: Trace, game: &Game| -> Vec<String> {
+        let steps: Vec<String> = trace.steps.into_iter().map(|step| step.prose).collect();
+        changes::shown(&steps, decision, game)
     };
     let text = parting.legal.as_ref().map(LegalChange::told);
     text.unwrap_or_default()
-        + &changes::side_by_side(["before", "after"], &prose(&before), &prose(&after))
+        + &changes::side_by_side(
+            ["before", "after"],
+            &prose(before, game),
+            &prose(after, &parting.after),
+        )
 }

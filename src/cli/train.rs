@@ -233,7 +233,7 @@ fn changed(recipe: Recipe, changes: &[String]) -> Result<Recipe, Failure> {
     for change in changes {
         let more: toml::Table = change
             .parse()
-            .map_err(|_| Failure::Usage(format!("`--recipe {change}` is no `key=value`")))?;
+            .map_err(|_| Failure::Usage(format!("`--recipe {change}` is not `key=value`")))?;
         table.extend(more);
     }
     let recipe: Recipe = table.try_into().map_err(|error: toml::de::Error| {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Failure;
-use super::changes::{self, Listed, LookArgs, SHOWN};
+use super::changes::{self, Listed, LookArgs};
 use crate::core::text::labelled;
 use crate::lab::arm::Arm;
 use crate::lab::config::Experiment;
@@ -88,10 +88,10 @@ fn told(
     let text = illegal.map_or(String::new(), |illegal| refused(&illegal));
     let text = text + &legal.unwrap_or_default();
     let trace = arm.contest.trace(id, &arm.seatings[game.seating]);
-    let steps = trace.steps.iter().skip(decision - 1).take(SHOWN);
-    let now: Vec<String> = steps.map(|step| step.prose.clone()).collect();
-    let recorded = actions.iter().skip(decision - 1).take(SHOWN);
-    let recorded: Vec<String> = recorded.map(|action| action.to_string()).collect();
+    let now: Vec<String> = trace.steps.into_iter().map(|step| step.prose).collect();
+    let recorded: Vec<String> = actions.iter().map(|action| action.to_string()).collect();
+    let recorded = changes::shown(&recorded, decision, game);
+    let now = changes::shown(&now, decision, &parting.after);
     Ok(text + &changes::side_by_side(["recorded", "now"], &recorded, &now))
 }
 

@@ -30,7 +30,7 @@ impl Text<'_> {
 /// Notes the faults of a file while it is read.
 pub struct Notes<'a> {
     text: Text<'a>,
-    /// Lines that are no TOML: they have no other fault, and what they hide is not told as missing.
+    /// Lines that are not TOML: they have no other fault, and what they hide is not told as missing.
     broken: Vec<Option<usize>>,
     pub faults: &'a mut Vec<ComponentFault>,
 }

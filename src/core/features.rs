@@ -165,6 +165,7 @@ impl Recipe {
 }
 
 /// What a seat knows of a position, as numbers. A game without a list of inputs has no learned player.
+#[deny(missing_docs)]
 pub trait Features: Game {
     /// The name of the list of inputs; it changes with the list. Empty: there is none.
     const LIST: &'static str = "";
@@ -215,6 +216,7 @@ impl Luck {
 
 /// What a turn is and what chance follows an action: how far a learned player looks before it asks its net. By
 /// default one action ahead.
+#[deny(missing_docs)]
 pub trait LookAhead: Features {
     /// Whether `seat`, which has just acted, goes on with the same turn: then the look-ahead does too.
     fn goes_on(&self, _state: &Self::State, _seat: Seat) -> bool {

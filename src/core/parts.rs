@@ -52,6 +52,7 @@ impl Part {
 }
 
 /// A game whose parts have names.
+#[deny(missing_docs)]
 pub trait Parts: Game {
     /// Every part that a player can leave aside, in a fixed order.
     fn parts(&self) -> Vec<Part> {

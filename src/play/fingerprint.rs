@@ -60,7 +60,7 @@ fn gather(value: &Value, place: &str, contents: &mut Vec<String>) {
     }
 }
 
-/// So many actions have their word at hand, as a power of 2.
+/// This many actions have their word at hand, as a power of 2.
 const AT_HAND: u32 = 10;
 
 /// Takes the fingerprints of one game after another; it keeps the words of the actions it has met.

@@ -114,7 +114,9 @@ impl Parting {
         self.decision = self.round.map(|round| {
             let in_round = |at: &usize| place_of(&followed.rounds, *at) == round;
             let first = (0..followed.rounds.len()).find(in_round);
-            1 + other.filter(in_round).or(first).unwrap_or(0)
+            // Where no recorded action lies in that round, one of the games has ended before it.
+            let end = followed.rounds.len();
+            1 + other.filter(in_round).or(first).unwrap_or(end)
         });
         self.at_the_setup()
     }
@@ -125,6 +127,18 @@ impl Parting {
             (self.round, self.decision) = (Some(1), Some(1));
         }
         self
+    }
+
+    /// Whether chance fell in the round in which the game parts or in the one before it, by the game of now; `None` if
+    /// it had not fallen yet since the deal.
+    pub fn follows_chance(&self, now: &Trace) -> Option<bool> {
+        let parts = self.round?;
+        let rounds: Vec<u32> = now.steps.iter().map(|step| step.round).collect();
+        let steps = now.steps.iter().enumerate();
+        let fell = steps.filter(|(_, step)| step.drew);
+        let fell = fell.map(|(at, _)| place_of(&rounds, at));
+        let last = fell.filter(|round| *round <= parts).max()?;
+        Some(last + 1 >= parts)
     }
 
     /// Cause and decision from both games step by step.

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use rayon::prelude::*;
 use serde_json::Value;
 
-use super::cause::Parting;
+use super::cause::{Cause, Parting};
 use super::file::Baseline;
 use super::game::{Game, Kind};
 use super::games::{Played, Shift, asked_deals, play, play_wanted, refuse_too_many, shifts};
@@ -101,10 +101,14 @@ pub fn check(file: &str, recorded: &Baseline, deal: Option<u64>) -> Result<Verdi
         earlier: &earlier,
         names: recorded.names(),
     };
-    let partings: Vec<Parting> = changed
+    let mut partings: Vec<Parting> = changed
         .into_par_iter()
         .map(|parting| sides.explained(parting))
         .collect();
+    if changed_rules.is_empty() && sides.chance_fell_otherwise(&partings) {
+        let parted = partings.iter_mut().filter(|one| one.round.is_some());
+        parted.for_each(|one| one.cause = Some(Cause::Chance));
+    }
     Ok(Verdict {
         games: then.len(),
         shifts: match partings.is_empty() {
@@ -163,6 +167,9 @@ fn take_setups<'a>(seed: u64, arms: &[Arm], games: impl Iterator<Item = &'a mut 
 /// How many changed rules are set back one by one to find the one that matters.
 const MOST_SET_BACK: usize = 12;
 
+/// How many changed games are played again to tell chance from a rule.
+const LOOKED_AT: usize = 40;
+
 /// The arms with one changed rule at a time as it was recorded.
 fn set_back(file: &str, recorded: &Baseline, rules: &[ChangedRule]) -> Vec<Vec<Arm>> {
     let opened = rules.iter().take(MOST_SET_BACK).filter_map(|rule| {
@@ -214,6 +221,21 @@ impl Sides<'_> {
         let followed = arm.contest.follow(id, &actions);
         let setup = arm.contest.setup_prints(seed, game.deal);
         parting.found_by_following(setup, &followed)
+    }
+
+    /// Whether it is chance that fell otherwise after the deal, and not a rule that changed: of the games looked at none
+    /// parts before the table's chance has fallen, and most do so when it just has.
+    fn chance_fell_otherwise(&self, partings: &[Parting]) -> bool {
+        let parted = partings.iter().filter(|one| one.round.is_some());
+        let looked_at = parted.take(LOOKED_AT).map(|parting| {
+            let game = &parting.before;
+            let arm = &self.arms[game.arm];
+            let id = game.id(self.experiment.seed);
+            parting.follows_chance(&arm.contest.trace(id, &arm.seatings[id.seating]))
+        });
+        let soon: Option<Vec<bool>> = looked_at.collect();
+        let half = |soon: Vec<bool>| 2 * soon.iter().filter(|soon| **soon).count() > soon.len();
+        soon.is_some_and(half)
     }
 }
 

@@ -133,6 +133,11 @@ impl Baseline {
         !self.words.is_empty()
     }
 
+    /// Whether games of this deal were recorded.
+    pub fn has_deal(&self, deal: u64) -> bool {
+        self.games.iter().any(|game| game.deal == deal)
+    }
+
     /// The names of a recorded game's actions.
     pub fn actions(&self, game: &Game) -> Vec<&str> {
         let names = self.names();
@@ -154,7 +159,7 @@ impl Baseline {
                 self.words.push(known[word].clone());
             }
         }
-        assert!(self.words.len() <= codes::MOST, "a game has fewer actions");
+        assert!(self.words.len() <= codes::MOST, "fewer actions were played");
     }
 
     fn places(&self) -> impl Iterator<Item = (u64, usize)> {
@@ -220,6 +225,15 @@ mod tests {
         let read = sample();
         let actions = read.actions(&read.games[0]);
         assert_eq!(actions, ["pass", "supplier:mine", "pass"]);
+    }
+
+    #[test]
+    fn many_words_read_back() {
+        let mut many = sample();
+        let words: Vec<String> = (0..5000).map(|word| format!("take:{word}")).collect();
+        many.games[0].actions = words.iter().map(|word| word_of(word)).collect();
+        many.words = words;
+        assert_eq!(Baseline::read(&many.write()), Ok(many));
     }
 
     #[test]

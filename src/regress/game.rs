@@ -120,17 +120,22 @@ impl Game {
         }
     }
 
-    /// Scores, end, tie-break and winners in a few words: `10,5 stars (seat 0)`, `7,7 stars by size (seat 1)`.
+    /// Scores, winners, end and tie-break in a few words: `10,5 seat 0 (end: stars)`,
+    /// `7,7 seat 1 (end: stars, tie: size)`.
     pub fn result(&self) -> String {
-        let by = match self.tie_break {
+        let tie = match self.tie_break {
             TieBreak::None => String::new(),
             TieBreak::Draw => ", a draw".to_owned(),
-            step => format!(" by {}", step.name()),
+            step => format!(", tie: {}", step.name()),
         };
         let winners = (0..self.shares.len()).filter(|&seat| self.shares[seat] > 0);
-        let winners = joined(&winners.collect::<Vec<_>>());
-        let (scores, reason) = (joined(&self.scores), self.reason.name());
-        format!("{scores} {reason}{by} (seat {winners})")
+        let winners: Vec<usize> = winners.collect();
+        let seats = if winners.len() == 1 { "seat" } else { "seats" };
+        let (scores, winners) = (joined(&self.scores), joined(&winners));
+        format!(
+            "{scores} {seats} {winners} (end: {}{tie})",
+            self.reason.name()
+        )
     }
 
     pub fn write(&self, places: &HashMap<u64, usize>) -> String {

@@ -20,7 +20,8 @@ impl Frequencies {
 
     /// Counts all deals of `other` too.
     pub fn merge(&mut self, other: &Frequencies) {
-        for (&result, &deals) in &other.deals {
+        let Frequencies { deals } = other;
+        for (&result, &deals) in deals {
             *self.deals.entry(result).or_default() += deals;
         }
     }

@@ -252,7 +252,7 @@ fn a_bot_that_fails_its_first_game_is_heard_before_anything_is_written() {
             "print('x' * 3000000, flush=True)",
             "it wrote a line of more than",
         ),
-        ("print('left', flush=True)", "is no JSON"),
+        ("print('left', flush=True)", "is not JSON"),
         (
             "print(json.dumps({'action': 'up'}), flush=True)",
             "`up` is not legal",

@@ -72,7 +72,7 @@ fn an_illegal_answer_forfeits() {
 fn an_answer_that_is_no_json_forfeits() {
     let (_folder, script) = scripted("print('left', flush=True)");
     let why = forfeit(&mut external(&script)).expect("a forfeit");
-    assert!(why.starts_with("its answer `left` is no JSON"), "{why}");
+    assert!(why.starts_with("its answer `left` is not JSON"), "{why}");
 }
 
 #[test]

@@ -1,13 +1,12 @@
 //! Bots that fail, and signals, outside of `run`: nothing is silent, and nothing runs on.
 
 use std::fs;
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::program::{folder_with, mintlab};
+use crate::program::{folder_with, mintlab, told};
 
 /// An experiment with a bot whose program is the given Python, and its folder.
 fn with_bot(body: &str) -> TempDir {
@@ -16,13 +15,6 @@ fn with_bot(body: &str) -> TempDir {
     );
     let experiment = "name = 'my'\ngame = 'mint-works'\nbots = ['external:cmd=python3 bot.py,timeout-ms=3000', 'random']\ndeals = 4\n";
     folder_with(&[("bot.py", &script), ("my.toml", experiment)])
-}
-
-fn told(folder: &Path, args: &[&str], code: i32) -> String {
-    let output = mintlab(folder, args);
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(code), "{args:?}: {told}");
-    told
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn open(text: &str) -> (Experiment, Vec<Arm>) {
     (experiment, arms)
 }
 
-/// One line a decision and one at the end, every deal of every arm in its first seating.
+/// One line per decision and one at the end, every deal of every arm in its first seating.
 fn tell(text: &str) -> String {
     let (experiment, arms) = open(text);
     let deals = |arm| (0..experiment.deals).map(move |deal| (arm, deal));

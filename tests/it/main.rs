@@ -10,6 +10,7 @@ mod config;
 mod corners;
 mod disturbed;
 mod dying;
+mod edited;
 mod expect;
 mod external_bot;
 mod failing;

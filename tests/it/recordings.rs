@@ -1,20 +1,11 @@
 //! Shards of recordings and what `merge` says of parts that do not fit.
 
 use std::fs;
-use std::path::Path;
 
-use crate::program::{folder_with, mintlab};
+use crate::program::{folder_with, told};
 
 const EXPERIMENT: &str =
     "name = 'my'\ngame = 'mint-works'\nbots = ['random', 'greedy']\ndeals = 8\n";
-
-/// What the program says on standard error, with this exit code.
-fn told(folder: &Path, args: &[&str], code: i32) -> String {
-    let output = mintlab(folder, args);
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(code), "{args:?}: {told}");
-    told
-}
 
 fn shard<'a>(command: &[&'a str], shard: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     let rest = [

@@ -16,6 +16,7 @@ use mintlab::study::ablation;
 use tempfile::TempDir;
 
 use crate::dying::{Dying, Fault};
+use crate::program::contents;
 
 const PLAIN: &str = r#"
 game = "mint-works"
@@ -140,16 +141,6 @@ impl<'a> Trial<'a> {
     fn finish(self, out: &Path) -> Report {
         self.run(out, &Disk).expect("the folder can be written")
     }
-}
-
-/// Everything in a folder but what may differ.
-fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let entries = fs::read_dir(folder).expect("a folder").flatten();
-    let named = entries.map(|entry| entry.file_name().into_string().expect("a plain name"));
-    named
-        .filter(|name| name != "timing.json")
-        .map(|name| (name.clone(), fs::read(folder.join(name)).expect("a file")))
-        .collect()
 }
 
 fn assert_same(one: &Path, other: &Path, what: &str) {

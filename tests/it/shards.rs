@@ -1,28 +1,17 @@
 //! Shards: any parts of a run that cover it give the bytes of the run in one piece, or a refusal that says why.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use proptest::prelude::*;
 use tempfile::TempDir;
 
-use crate::program::{folder_with, mintlab};
+use crate::program::{contents, folder_with, mintlab};
 
 const ARMS: &str = "name = 'my'\ngame = 'mint-works'\nbots = ['random', 'greedy']\ndeals = 17\nmetrics = true\nanchor = 'random'\n[[arm]]\nname = 'b'\nrules.tie-break = 'largest'\n";
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
-}
-
-/// Everything in a folder but what may differ.
-fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let entries = fs::read_dir(folder).expect("a folder").flatten();
-    let named = entries.map(|entry| entry.file_name().into_string().expect("a plain name"));
-    named
-        .filter(|name| name != "timing.json")
-        .map(|name| (name.clone(), fs::read(folder.join(name)).expect("a file")))
-        .collect()
 }
 
 /// A folder with the experiment and its results in one piece.
@@ -94,7 +83,7 @@ fn one_to_seven_shards_are_the_run_in_one_piece() {
                 &["--threads", &of.to_string()],
             );
         }
-        // A part that is doubled under another name is no harm.
+        // A part that is doubled under another name does no harm.
         let part = folder.path().join(format!("parts/my.1-of-{of}.part"));
         fs::copy(&part, folder.path().join("parts/again.part")).expect("a part");
         assert_merged(&folder);

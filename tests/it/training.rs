@@ -27,7 +27,7 @@ fn poor<G: LookAhead>(game: &G) -> Arc<Net> {
     Arc::new(fresh(game, 8, 7).net())
 }
 
-/// A player after so many games against a fixed one.
+/// A player after this many games against a fixed one.
 fn response<G: LookAhead>(game: &G, rival: &Arc<Net>, games: u64) -> Progress {
     let mut progress = Progress::start(fresh(game, RECIPE.hidden, 1));
     while progress.done < games {
@@ -42,7 +42,7 @@ fn response<G: LookAhead>(game: &G, rival: &Arc<Net>, games: u64) -> Progress {
     progress
 }
 
-/// How many of so many games seat 0 or 1 wins with the first net.
+/// How many of this many games seat 0 or 1 wins with the first net.
 fn wins<G: LookAhead>(game: &G, nets: [&Arc<Net>; 2], own: usize, games: u64) -> u64 {
     let mut minds = nets.map(|net| Mind::new(net.clone()));
     let (mut actions, mut worths) = (Vec::new(), Vec::new());
@@ -161,7 +161,7 @@ fn fresh_net(trainee: &dyn Trainee) -> Net {
     trainee.begin(Start::Nothing, 8, 9).net()
 }
 
-/// Whom a training was measured against after so many games.
+/// Whom a training was measured against after this many games.
 fn opponents(marks: &[Mark], games: u64) -> Vec<&str> {
     let then = marks.iter().filter(|mark| mark.games == games);
     then.map(|mark| mark.against.as_str()).collect()

@@ -152,7 +152,7 @@ fn chosen(line: &str, legal: &[String]) -> Result<usize, Trouble> {
     let answer: Value = match serde_json::from_str(line) {
         Ok(answer) => answer,
         Err(error) => {
-            let problem = format!("its answer `{}` is no JSON: {error}", cut(line));
+            let problem = format!("its answer `{}` is not JSON: {error}", cut(line));
             return failed(Cause::Unreadable, problem);
         }
     };

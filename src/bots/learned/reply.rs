@@ -16,7 +16,7 @@ use crate::core::rng::Rng;
 /// An action that promises so much less than the best is not valued again.
 const MARGIN: f32 = 0.06;
 
-/// So many actions are valued again at most.
+/// This many actions are valued again at most.
 const MOST: usize = 4;
 
 /// The streams of the replies begin behind those of the decision.

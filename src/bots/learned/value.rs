@@ -9,6 +9,7 @@ use crate::core::game::{Game, MAX_SEATS, Seat};
 use crate::core::rng::Rng;
 
 /// What a search may ask about a position instead of playing it out.
+#[deny(missing_docs)]
 pub trait Insight<G: Game>: Send {
     /// The share of each seat, which add up to 1. What the rules alone decide is played on the way.
     fn shares(&mut self, game: &G, state: &mut G::State, rng: &mut Rng) -> [f64; MAX_SEATS];

@@ -95,7 +95,7 @@ impl MintDelivery {
             if self.rules.upgrade_mints == UpgradeMints::Spent {
                 self.give_back(state, self.board.wants[order as usize]); // MD-U1
             }
-            self.turn_down(state, order); // MD-U4
+            self.turn_face_down(state, order); // MD-U4
         }
         let player = state.mover_mut();
         player.bought[player.upgrades.count_ones() as usize] = upgrade as u8;

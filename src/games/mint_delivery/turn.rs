@@ -263,7 +263,7 @@ impl MintDelivery {
 
     fn deliver(&self, state: &mut State, order: u8) {
         self.give_back(state, self.board.wants[order as usize]);
-        self.turn_down(state, order);
+        self.turn_face_down(state, order);
         if state.mover().has(Upgrade::ReturnLoad) {
             self.load_if_possible(state, self.rules.amounts.return_load);
         }
@@ -272,7 +272,8 @@ impl MintDelivery {
         }
     }
 
-    pub(super) fn turn_down(&self, state: &mut State, order: u8) {
+    /// A delivered order lies face down before the player: its stars count.
+    pub(super) fn turn_face_down(&self, state: &mut State, order: u8) {
         let stars = self.board.stars[order as usize];
         let player = state.mover_mut();
         player.held &= !(1 << order);

@@ -1,4 +1,4 @@
-//! The parts of the game that a player may leave aside: Plans, Locations, and the actions that are no Location.
+//! The parts of the game that a player may leave aside: Plans, Locations, and actions other than Locations.
 
 use super::MintWorks;
 use super::actions::{Action, Use};

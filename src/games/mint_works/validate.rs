@@ -188,7 +188,7 @@ fn advanced(advanced: &Advanced, ai: Option<Ai>) -> Result<(), RuleFault> {
         if !Location::ADVANCED.contains(location) {
             return Err(RuleFault::new(
                 "advanced",
-                format!("`{}` is no Advanced location", location.name()),
+                format!("`{}` is not an Advanced location", location.name()),
                 "choose from crowdfunder, recycler, swap-meet, temp-agency",
             ));
         }

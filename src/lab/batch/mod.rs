@@ -128,7 +128,7 @@ enum Done {
 }
 
 /// Plays the deals from the place `from` on, with as many threads as the current pool has. `ahead` are games that an
-/// earlier run finished beyond. `heard` gets what is finished, in order, and is asked at least ten times a second
+/// earlier run finished beyond. `heard` gets what is finished, in order, and is asked at least ten times per second
 /// whether to go on. Returns how many deals are added up.
 pub fn run<E>(
     work: Work,

@@ -173,7 +173,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Setting>, Fault> {
     Ok(settings.into_iter().map(|(_, setting)| setting).collect())
 }
 
-/// The settings of one `--set KEY=VALUE`. A value that is no TOML is taken as a bare word: `tie-break=largest`.
+/// The settings of one `--set KEY=VALUE`. A value that is not TOML is taken as a bare word: `tie-break=largest`.
 pub fn read_option(option: &str) -> Result<Vec<Setting>, Fault> {
     let source = format!("{OPTION}{option}");
     let whole = Place::whole(&source);

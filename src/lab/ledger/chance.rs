@@ -66,8 +66,9 @@ const DISTANCES: u32 = 256;
 
 impl ChanceSums {
     pub fn merge(&mut self, other: &ChanceSums) {
-        add(&mut self.all, &other.all);
-        for (group, sums) in &other.laid {
+        let ChanceSums { all, laid } = other;
+        add(&mut self.all, all);
+        for (group, sums) in laid {
             add(self.laid.entry(*group).or_default(), sums);
         }
     }

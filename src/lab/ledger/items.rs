@@ -22,10 +22,16 @@ pub struct ItemSums {
 
 impl ItemSums {
     pub fn merge(&mut self, other: &ItemSums) {
-        self.copies += other.copies;
-        self.with.merge(&other.with);
-        self.without.merge(&other.without);
-        self.both.merge(&other.both);
+        let ItemSums {
+            copies,
+            with,
+            without,
+            both,
+        } = other;
+        self.copies += copies;
+        self.with.merge(with);
+        self.without.merge(without);
+        self.both.merge(both);
     }
 }
 

@@ -17,11 +17,12 @@ pub struct LeadSums {
 
 impl LeadSums {
     pub fn merge(&mut self, other: &LeadSums) {
-        self.seats = self.seats.max(other.seats);
-        if self.places.len() < other.places.len() {
-            self.places.resize(other.places.len(), PairSums::default());
+        let LeadSums { seats, places } = other;
+        self.seats = self.seats.max(*seats);
+        if self.places.len() < places.len() {
+            self.places.resize(places.len(), PairSums::default());
         }
-        for (mine, theirs) in self.places.iter_mut().zip(&other.places) {
+        for (mine, theirs) in self.places.iter_mut().zip(places) {
             mine.merge(theirs);
         }
     }

@@ -135,10 +135,11 @@ pub struct ArmLedger {
 impl Ledger {
     /// Adds another part of the same experiment. Exact, in any order.
     pub fn merge(&mut self, other: &Ledger) {
-        for (mine, theirs) in self.arms.iter_mut().zip(&other.arms) {
+        let Ledger { arms, pairs } = other;
+        for (mine, theirs) in self.arms.iter_mut().zip(arms) {
             mine.merge(theirs);
         }
-        for (mine, theirs) in self.pairs.iter_mut().zip(&other.pairs) {
+        for (mine, theirs) in self.pairs.iter_mut().zip(pairs) {
             for (mine, theirs) in mine.iter_mut().zip(theirs) {
                 mine.merge(theirs);
             }
@@ -148,30 +149,39 @@ impl Ledger {
 
 impl ArmLedger {
     fn merge(&mut self, other: &ArmLedger) {
-        for (mine, theirs) in self.figures.iter_mut().zip(&other.figures) {
+        let ArmLedger {
+            figures,
+            results,
+            items,
+            chance,
+            leads,
+            luck,
+            frequencies,
+        } = other;
+        for (mine, theirs) in self.figures.iter_mut().zip(figures) {
             mine.merge(theirs);
         }
-        for (block, theirs) in &other.results {
+        for (block, theirs) in results {
             match self.results.get_mut(block) {
                 Some(mine) => mine.merge(theirs),
                 None => _ = self.results.insert(*block, theirs.clone()),
             }
         }
-        if self.items.len() < other.items.len() {
-            self.items.resize(other.items.len(), ItemSums::default());
+        if self.items.len() < items.len() {
+            self.items.resize(items.len(), ItemSums::default());
         }
-        for (mine, theirs) in self.items.iter_mut().zip(&other.items) {
+        for (mine, theirs) in self.items.iter_mut().zip(items) {
             mine.merge(theirs);
         }
-        self.chance.merge(&other.chance);
-        self.leads.merge(&other.leads);
-        if self.luck.len() < other.luck.len() {
-            self.luck.resize(other.luck.len(), ShareSums::default());
+        self.chance.merge(chance);
+        self.leads.merge(leads);
+        if self.luck.len() < luck.len() {
+            self.luck.resize(luck.len(), ShareSums::default());
         }
-        for (mine, theirs) in self.luck.iter_mut().zip(&other.luck) {
+        for (mine, theirs) in self.luck.iter_mut().zip(luck) {
             mine.merge(theirs);
         }
-        for (mine, theirs) in self.frequencies.iter_mut().zip(&other.frequencies) {
+        for (mine, theirs) in self.frequencies.iter_mut().zip(frequencies) {
             mine.merge(theirs);
         }
     }
@@ -246,7 +256,7 @@ impl<'a> LedgerBuilder<'a> {
             let shares = &record.outcome.shares[..record.outcome.seats];
             results
                 .add_win(seated, shares)
-                .expect("a table seats known competitors, one a seat");
+                .expect("a table seats known competitors, one per seat");
         }
     }
 

@@ -63,9 +63,12 @@ pub struct Table<G: Playable> {
 }
 
 /// Somebody who is shown the tables of an experiment and makes something of each.
+#[deny(missing_docs)]
 pub trait Visitor {
+    /// What it makes of a table.
     type Made;
 
+    /// Shows one table.
     fn visit<G: Playable>(
         &mut self,
         experiment: &Experiment,

@@ -6,6 +6,7 @@ use std::path::Path;
 
 /// What a run asks of a disk. What a call has written is on the disk when it returns; names are once their folder
 /// is synced.
+#[deny(missing_docs)]
 pub trait Files: Sync {
     /// Makes a folder and those above it.
     fn make_folder(&self, path: &Path) -> io::Result<()>;

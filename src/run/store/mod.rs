@@ -224,7 +224,7 @@ impl<'a> Store<'a> {
             }
             return self.sync();
         }
-        // The manifest first: without it the rest are no results.
+        // The manifest first: without it the rest are not results.
         for name in [MANIFEST, STATE]
             .iter()
             .chain(known)

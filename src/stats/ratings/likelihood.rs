@@ -1,6 +1,6 @@
 //! The Plackett-Luce likelihood of weighted choices and its maximum by Newton's method.
 
-/// A set of competitors (one entry a seat, repeats allowed) and how often each entry was chosen from it.
+/// A set of competitors (one entry per seat, repeats allowed) and how often each entry was chosen from it.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     pub members: Vec<usize>,

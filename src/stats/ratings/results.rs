@@ -11,7 +11,7 @@ pub const WHOLE: u32 = 60;
 /// Who was chosen first how often among the same competitors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
-    /// The competitors at the table, ascending, one entry a seat: a bot may sit twice.
+    /// The competitors at the table, ascending, one entry per seat: a bot may sit twice.
     pub competitors: Vec<u16>,
     /// The shares won by each entry of `competitors`, in 60ths (equal entries hold a part each; only their sum counts).
     pub shares: Vec<u64>,
@@ -78,13 +78,18 @@ impl Results {
 
     /// Counts all results of `other` too.
     pub fn merge(&mut self, other: &Results) {
-        self.deals += other.deals;
-        self.games
-            .resize(self.games.len().max(other.games.len()), 0);
-        for (games, more) in self.games.iter_mut().zip(&other.games) {
+        let Results {
+            games_per_deal: _,
+            deals,
+            games,
+            tables,
+        } = other;
+        self.deals += deals;
+        self.games.resize(self.games.len().max(games.len()), 0);
+        for (games, more) in self.games.iter_mut().zip(games) {
             *games += more;
         }
-        for table in &other.tables {
+        for table in tables {
             let slot = self.slot(&table.competitors);
             for (sum, share) in slot.iter_mut().zip(&table.shares) {
                 *sum += share;

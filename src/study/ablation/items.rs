@@ -51,7 +51,8 @@ pub fn refuse_unchosen(parts: &[Part], removable: &[Part], words: &[String]) -> 
         };
         if let Some(part) = unchosen {
             let group = part.group;
-            let problem = format!("`{word}` cannot be left aside: a {group} is no player's choice");
+            let problem =
+                format!("`{word}` cannot be left aside: a {group} is not a player's choice");
             let remedy = "`--remove` takes it out of the game";
             return Err(Fault::new(Place::whole("--items"), problem, remedy));
         }

@@ -259,15 +259,15 @@ mod tests {
         for (word, problem) in [
             (
                 "tokens",
-                "`tokens` cannot be left aside: a token is no player's choice",
+                "`tokens` cannot be left aside: a token is not a player's choice",
             ),
             (
                 "closed",
-                "`closed` cannot be left aside: a token is no player's choice",
+                "`closed` cannot be left aside: a token is not a player's choice",
             ),
             (
                 "token.toll",
-                "`token.toll` cannot be left aside: a token is no player's choice",
+                "`token.toll` cannot be left aside: a token is not a player's choice",
             ),
         ] {
             let fault = ablation(text, &items(&[word])).expect_err("it is refused");

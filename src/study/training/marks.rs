@@ -86,7 +86,7 @@ impl Mark {
         Some(Mark {
             games,
             against: against.to_owned(),
-            // So many digits are read again as they were written.
+            // This many digits are read again as they were written.
             share: rounded(mean),
             low: rounded(low),
             high: rounded(high),

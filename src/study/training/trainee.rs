@@ -20,6 +20,7 @@ use crate::study::values::{Worth, worths};
 const REFERENCE: &str = "greedy:weights=hand";
 
 /// A player in training.
+#[deny(missing_docs)]
 pub trait Trainee: Send + Sync {
     /// How it is trained where nobody says.
     fn recipe(&self) -> Recipe;

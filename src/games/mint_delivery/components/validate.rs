@@ -4,7 +4,7 @@ use super::*;
 use crate::core::ruleset::ComponentFault;
 
 impl Components {
-    /// What keeps the engine from playing with these components: sizes, towns that are no spaces or cannot be reached.
+    /// What keeps the engine from playing with these components: sizes, towns that are not spaces or cannot be reached.
     pub fn faults(&self) -> Vec<ComponentFault> {
         let mut faults = self.faults_of_sizes();
         let cities = self

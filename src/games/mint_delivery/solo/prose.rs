@@ -1,4 +1,4 @@
-//! A solo game told for people: one line an action, and why the AI does what it does.
+//! A solo game told for people: one line per action, and why the AI does what it does.
 
 use super::super::components::{Mints, Preference, letters};
 use super::super::prose::forfeits;

@@ -42,6 +42,30 @@ fn with(changes: &[(&str, &str)]) -> Rules {
     rules
 }
 
+/// City, warehouse and the towns a and b in this order, with these spaces and roads behind town a.
+fn two_towns(rules: Rules, spaces: &str, roads: &str) -> Bench {
+    let mut text = format!(
+        r#"
+towns = ["a", "b"]
+spaces = [
+  {{ name = "city", kind = "city", x = 0, y = 0 }},
+  {{ name = "depot", kind = "warehouse", x = 1, y = 0 }},
+  {{ name = "a", kind = "town", x = 2, y = 0 }},
+  {spaces}
+]
+roads = [["city", "depot"], ["depot", "a"], {roads}]
+factory_spaces = ["a", "b", "dispatch", "loading-1", "loading-2", "ai-loading"]
+factory_roads = [["a", "b"], ["b", "dispatch"], ["dispatch", "loading-1"], ["loading-1", "loading-2"], ["loading-2", "ai-loading"]]
+orders = [
+"#
+    );
+    for _ in 0..10 {
+        text += "{ town = \"a\", mints = \"CC\", stars = 2 }, { town = \"b\", mints = \"CS\", stars = 3 },\n";
+    }
+    let components = Components::parse(&(text + "]")).expect("a good file");
+    Bench::with(2, rules, components)
+}
+
 /// A game in its first turn, everybody without an order; every play is checked for conservation.
 pub(super) struct Bench {
     pub game: MintDelivery,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Bench, rng};
+use super::{Bench, rng, two_towns};
 use crate::core::game::Game;
 use crate::games::mint_delivery::components::Upgrade;
 use crate::games::mint_delivery::rules::*;
@@ -25,28 +25,13 @@ fn bench(tokens: &[(&str, &str)]) -> Bench {
 
 /// City, warehouse, a, near-a, near-b, b in one straight line; `bend` shifts near-b off it.
 fn line(tokens: &[(&str, &str)], bend: i32) -> Bench {
-    let mut text = format!(
-        r#"
-towns = ["a", "b"]
-spaces = [
-  {{ name = "city", kind = "city", x = 0, y = 0 }},
-  {{ name = "depot", kind = "warehouse", x = 1, y = 0 }},
-  {{ name = "a", kind = "town", x = 2, y = 0 }},
-  {{ name = "near-a", kind = "movement", x = 3, y = 0 }},
+    let spaces = format!(
+        r#"{{ name = "near-a", kind = "movement", x = 3, y = 0 }},
   {{ name = "near-b", kind = "movement", x = 4, y = {bend} }},
-  {{ name = "b", kind = "town", x = 5, y = 0 }},
-]
-roads = [["city", "depot"], ["depot", "a"], ["a", "near-a"], ["near-a", "near-b"], ["near-b", "b"]]
-factory_spaces = ["a", "b", "dispatch", "loading-1", "loading-2", "ai-loading"]
-factory_roads = [["a", "b"], ["b", "dispatch"], ["dispatch", "loading-1"], ["loading-1", "loading-2"], ["loading-2", "ai-loading"]]
-orders = [
-"#
+  {{ name = "b", kind = "town", x = 5, y = 0 }},"#
     );
-    for _ in 0..10 {
-        text += "{ town = \"a\", mints = \"CC\", stars = 2 }, { town = \"b\", mints = \"CS\", stars = 3 },\n";
-    }
-    let components = Components::parse(&(text + "]")).expect("a good file");
-    Bench::with(2, given(tokens), components)
+    let roads = r#"["a", "near-a"], ["near-a", "near-b"], ["near-b", "b"]"#;
+    two_towns(given(tokens), &spaces, roads)
 }
 
 #[test]

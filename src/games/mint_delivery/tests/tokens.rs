@@ -1,6 +1,6 @@
 //! MD-R7, MD-R8: what tokens do as figures, the forms of `roads` and `road-bag`, and tokens of a component file.
 
-use super::{Bench, rng, with};
+use super::{Bench, rng, two_towns, with};
 use crate::core::game::Game;
 use crate::games::mint_delivery::rules::*;
 use crate::games::mint_delivery::*;
@@ -8,29 +8,16 @@ use crate::games::mint_delivery::*;
 /// Towns a and b, and between them a Highway's space and two others; `spots` says where those lie.
 fn fork(spots: [(&str, i32); 2], rules: Rules) -> Bench {
     let [(first, x1), (second, x2)] = spots;
-    let mut text = format!(
-        r#"
-towns = ["a", "b"]
-spaces = [
-  {{ name = "city", kind = "city", x = 0, y = 0 }},
-  {{ name = "depot", kind = "warehouse", x = 1, y = 0 }},
-  {{ name = "a", kind = "town", x = 2, y = 0 }},
-  {{ name = "way", kind = "movement", x = 3, y = 0 }},
+    let spaces = format!(
+        r#"{{ name = "way", kind = "movement", x = 3, y = 0 }},
   {{ name = "{first}", kind = "movement", x = {x1}, y = 0 }},
   {{ name = "{second}", kind = "movement", x = {x2}, y = 0 }},
-  {{ name = "b", kind = "town", x = 6, y = 0 }},
-]
-roads = [["city", "depot"], ["depot", "a"], ["a", "way"], ["way", "{first}"], ["way", "{second}"], ["{first}", "b"], ["{second}", "b"]]
-factory_spaces = ["a", "b", "dispatch", "loading-1", "loading-2", "ai-loading"]
-factory_roads = [["a", "b"], ["b", "dispatch"], ["dispatch", "loading-1"], ["loading-1", "loading-2"], ["loading-2", "ai-loading"]]
-orders = [
-"#
+  {{ name = "b", kind = "town", x = 6, y = 0 }},"#
     );
-    for _ in 0..10 {
-        text += "{ town = \"a\", mints = \"CC\", stars = 2 }, { town = \"b\", mints = \"CS\", stars = 3 },\n";
-    }
-    let components = Components::parse(&(text + "]")).expect("a good file");
-    Bench::with(2, rules, components)
+    let roads = format!(
+        r#"["a", "way"], ["way", "{first}"], ["way", "{second}"], ["{first}", "b"], ["{second}", "b"]"#
+    );
+    two_towns(rules, &spaces, &roads)
 }
 
 /// A Highway at `way` with these steps; on the way to `b` lies `near`, with a token if one is named.

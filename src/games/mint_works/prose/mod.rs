@@ -1,4 +1,4 @@
-//! A game told to people: one line an action, a heading a round, and why a printed AI does what it does.
+//! A game told to people: one line per action, a heading per round, and why a printed AI does what it does.
 
 mod reasons;
 mod upkeep;

@@ -116,7 +116,7 @@ fn tornado_panel(group: &str, title: &str, rows: &[Row], unit: Unit) -> Option<P
 /// How often each item is had against how often it wins, a panel for each bot.
 pub fn frequency(results: &Results) -> Option<Figure> {
     let grid = results.grid("items.csv");
-    // One event a panel: a plan is gained and built, an order gained and delivered.
+    // One event per panel: a plan is gained and built, an order gained and delivered.
     let key = |row: &GridRow| {
         let arm = results.title_of(row.text("arm"));
         let words = [arm, row.text("bot"), row.text("group"), row.text("event")];

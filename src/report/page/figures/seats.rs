@@ -26,7 +26,7 @@ fn row(found: &Finding, label: String) -> Option<Row> {
     Some(Row::plain(label, found.value?, found.low.zip(found.high)))
 }
 
-/// The share of wins of each seat, less an equal share: seats below each other, or of several arms a panel a seat.
+/// The share of wins of each seat, less an equal share: seats below each other, or of several arms one panel per seat.
 pub fn advantage(results: &Results) -> Option<Figure> {
     let found = of(results, "seat_advantage");
     let many = results.arms().len() > 1;

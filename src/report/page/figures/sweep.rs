@@ -117,7 +117,7 @@ fn is_whole(row: &GridRow) -> bool {
     )
 }
 
-/// The rows of a statistic; whoever meets only himself wins an equal share, which is no picture.
+/// The rows of a statistic; whoever meets only himself wins an equal share, which needs no picture.
 fn rows_of<'a>(results: &'a Results, statistic: &str) -> Vec<GridRow<'a>> {
     let is_told = |row: &GridRow| statistic != "win_share" || results.is_contested(row.text("arm"));
     let grid = results.grid("sweep.csv");

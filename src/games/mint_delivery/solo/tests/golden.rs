@@ -1,4 +1,4 @@
-//! Golden games: one a card, by a player at random, so that no change of the rules goes unseen.
+//! Golden games: one per card, by a player at random, so that no change of the rules goes unseen.
 
 use xxhash_rust::xxh3::xxh3_64;
 
