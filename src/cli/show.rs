@@ -9,7 +9,8 @@ use clap::{Args, ValueEnum};
 use super::Failure;
 use super::options::refuse_unknown;
 use super::report;
-use crate::report::{colour, markdown, terminal};
+use crate::core::text::labelled;
+use crate::report::{asked, colour, markdown, terminal};
 
 /// Print the answer of a finished run again
 #[derive(Args)]
@@ -42,7 +43,9 @@ pub fn show(args: &ShowArgs) -> Result<ExitCode, Failure> {
             print!("{}", read(&args.folder, "summary.md")?);
         }
         Format::Terminal => {
-            let told = terminal::answer(answer, &args.show);
+            let asked = asked::told(&answer.game, &results.manifest);
+            let heading = labelled("", &format!("{}: {asked}", answer.experiment));
+            let told = format!("{heading}\n\n{}", terminal::answer(answer, &args.show));
             match colour::is_wanted() {
                 true => print!("{}", colour::coloured(&told)),
                 false => print!("{told}"),

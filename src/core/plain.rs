@@ -23,6 +23,10 @@ pub fn plain(message: &str) -> String {
     let Some((found, wanted)) = message.split_once(", expected ") else {
         return message.to_owned();
     };
+    // What is found here is said by no word of the file.
+    if wanted == "string only" {
+        return "expected one of its words in quotes".to_owned();
+    }
     let kinds = ["invalid type: ", "invalid value: "];
     match kinds.iter().find_map(|kind| found.strip_prefix(kind)) {
         Some(found) => format!("expected {}, found {}", expected(wanted), seen(found)),
@@ -91,6 +95,10 @@ mod tests {
             (
                 "invalid type: integer `3`, expected struct Placed",
                 "expected a table, found the number 3",
+            ),
+            (
+                "invalid type: unit variant, expected string only",
+                "expected one of its words in quotes",
             ),
             (
                 "invalid type: map, expected a sequence",

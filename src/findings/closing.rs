@@ -80,11 +80,13 @@ impl Answer {
         let mixes = !of_arm().any(|f| f.statistic == "seat_advantage" && f.value.is_some());
         let mut told: Vec<&Finding> = Vec::new();
         for finding in of_arm().filter(|f| is_told(f)) {
-            let repeated = told.iter().any(|other| is_opposite(other, finding));
+            let repeated = told.iter().any(|other| repeats(other, finding));
             let alone = finding.bot.is_some() && !contested(finding.bot.clone());
             let apart = ["rounds", "skill"].contains(&finding.statistic.as_str());
             let mixed = mixes && finding.bot.is_none() && !apart;
-            if !repeated && !alone && !mixed {
+            // Where the table has a score, the bots' own are left to the files.
+            let in_table = !mixes && finding.bot.is_some() && finding.statistic == "score";
+            if !repeated && !alone && !mixed && !in_table {
                 told.push(finding);
             }
         }
@@ -166,10 +168,14 @@ fn size(finding: &Finding) -> f64 {
     finding.difference.unwrap_or(0.0).abs() / margin
 }
 
-/// Of two players one wins what the other loses: the second says nothing new.
-fn is_opposite(a: &Finding, b: &Finding) -> bool {
-    let shares = [a, b].iter().all(|f| f.statistic == "win_share");
-    shares && a.difference.map(|difference| -difference) == b.difference
+/// Whether the second says nothing new: of two players one wins what the other loses, and at their table the spread of
+/// scores is the margin.
+fn repeats(a: &Finding, b: &Finding) -> bool {
+    match (a.statistic.as_str(), b.statistic.as_str()) {
+        ("win_share", "win_share") => a.difference.map(|difference| -difference) == b.difference,
+        ("margin", "score_spread") => (a.value, a.difference) == (b.value, b.difference),
+        _ => false,
+    }
 }
 
 /// Whether a closing sentence speaks of a finding.

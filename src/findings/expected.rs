@@ -160,7 +160,7 @@ impl<'a> Line<'a> {
             low: finding.low.unwrap_or(f64::NEG_INFINITY),
             high: finding.high.unwrap_or(f64::INFINITY),
         };
-        let found = expected::shared(value, found, count, Level::P95);
+        let found = self.possible(expected::shared(value, found, count, Level::P95));
         let finite = |end: f64| end.is_finite().then(|| rounded(end));
         judged.verdict = Met::of(found, self.expected);
         (judged.low, judged.high) = (finite(found.low), finite(found.high));
@@ -173,6 +173,20 @@ impl<'a> Line<'a> {
         }
         let off = (self.expected.low - value).max(value - self.expected.high);
         (judged, off)
+    }
+
+    /// No bound of a share is below 0 or above 1, however many figures it is widened for.
+    fn possible(&self, found: Interval) -> Interval {
+        let figure = self.figure;
+        // A part of the luck is an estimate that may lie outside.
+        let estimated = figure.is_difference() || figure.name.starts_with("luck.");
+        match figure.unit == Unit::Share && !estimated {
+            true => Interval {
+                low: found.low.max(0.0),
+                high: found.high.min(1.0),
+            },
+            false => found,
+        }
     }
 
     /// The answer where nothing was found.

@@ -99,21 +99,27 @@ impl Answer {
     pub fn luck(&self) -> Option<String> {
         let arms = self.arms();
         let arm = *arms.first()?;
-        let part = |name: &str| {
+        let found = |name: &str| {
             let mut own = self.findings.iter().filter(|f| f.arm == arm);
-            own.find(|f| f.statistic == name)?.value
+            own.find(|f| f.statistic == name)
         };
-        let [deal, seat, bot, rest] = PARTS.map(part);
-        let [deal, seat, bot, _] = told([deal?, seat?, bot?, rest?]);
-        let percent = |part: f64| (part * 100.0).round();
-        let [deal, seat, bot] = [deal, seat, bot].map(percent);
+        let [deal, seat, bot, rest] = PARTS.map(|name| found(name)?.value);
+        let percent = |part: f64| (part.clamp(0.0, 1.0) * 100.0).round();
+        let [deal, seat, bot, _] = told([deal?, seat?, bot?, rest?]).map(percent);
+        // What is shown sums to 100.
+        let sizes = [deal, seat, bot, (100.0 - deal - seat - bot).max(0.0)];
+        let shown = |part: usize| {
+            let ends = found(PARTS[part]).and_then(|found| found.low.zip(found.high));
+            let range = |(low, high)| format!(" ({:.0} .. {:.0})", percent(low), percent(high));
+            format!("{:.0} %{}", sizes[part], ends.map_or(String::new(), range))
+        };
+        let [deal, seat, bot, rest] = [0, 1, 2, 3].map(shown);
         let lead = match arms.len() {
             1 => String::new(),
             _ => format!("{arm}: "),
         };
         Some(format!(
-            "{lead}Of what decides a game, {deal:.0} % is the deal, {seat:.0} % the seat, {bot:.0} % the bots; the rest ({:.0} %) is chance in play and how deal and bots go together.{}",
-            (100.0 - deal - seat - bot).max(0.0),
+            "{lead}Of what decides a game, the deal is {deal}, the seat {seat}, the bots {bot}; the rest, {rest}, is chance in play and how deal and bots go together.{}",
             self.deal_below_zero(arm).unwrap_or_default()
         ))
     }
@@ -135,6 +141,30 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_sentence_has_its_intervals_and_sums_to_the_whole() {
+        let part = |at: usize, value, low, high| Finding {
+            value: Some(value),
+            low: Some(low),
+            high: Some(high),
+            ..Finding::new("main", Scope::Table, PARTS[at])
+        };
+        let answer = Answer {
+            findings: vec![
+                part(0, -0.01, -0.03, 0.02),
+                part(1, 0.105, 0.08, 0.13),
+                part(2, 0.405, 0.35, 0.46),
+                part(3, 0.5, 0.44, 0.56),
+            ],
+            ..Answer::default()
+        };
+        assert_eq!(
+            answer.luck().expect("parts"),
+            "Of what decides a game, the deal is 0 % (0 .. 2), the seat 11 % (8 .. 13), the bots 41 % (35 .. 46); \
+             the rest, 48 % (44 .. 56), is chance in play and how deal and bots go together."
+        );
+    }
 
     #[test]
     fn told_parts_are_of_a_whole() {

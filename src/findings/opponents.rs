@@ -6,7 +6,7 @@ use super::figures::HARDER;
 use super::played::{Played, Value};
 use super::words::{self, Voice};
 use crate::lab::ledger::{Pair, PairLine, Statistic};
-use crate::stats::verdict::{self, Verdict, deals_that_tell};
+use crate::stats::verdict::{self, deals_that_tell};
 use crate::stats::{Level, PairSums};
 
 /// Two neighbours among the printed opponents, and a bot that met both.
@@ -78,11 +78,6 @@ fn say(played: &Played, finding: &mut Finding, more: Option<u64>) {
     let voice = Voice::of(&played.experiment.game.word).of_opponents(true);
     finding.sentence = words::sentence(finding, voice, more);
     let other = finding.reference.clone().unwrap_or_default();
-    if finding.verdict != Some(Verdict::Differs) {
-        let lead = format!("{}: ", finding.arm);
-        let beside = format!("{lead}beside {other} ");
-        finding.sentence = finding.sentence.replacen(&lead, &beside, 1);
-    }
     finding.statistic = HARDER.to_owned();
     finding.item = Some(other);
 }

@@ -57,9 +57,10 @@ impl Voice {
     fn value(self, figure: &Figure, value: f64) -> String {
         let number = Voice::number(figure.unit, value);
         match figure.unit {
-            Unit::Share if figure.is_difference() => number + " points",
+            Unit::Share if figure.is_difference() => number + self.difference_unit(figure),
             Unit::Share => number + " %",
             Unit::Score => format!("{number} {}", self.points),
+            Unit::Number(_) if figure.name == "rounds" => number + " rounds",
             Unit::Number(_) => number,
         }
     }
@@ -67,6 +68,8 @@ impl Voice {
     /// The unit behind a difference.
     fn difference_unit(self, figure: &Figure) -> &'static str {
         match (figure.unit, figure.name) {
+            // Where the game counts in points, those of percent say so.
+            (Unit::Share, _) if self.points == "points" => " % points",
             (Unit::Share, _) => " points",
             (Unit::Score, _) if self.points == "points" => " points",
             (Unit::Score, _) => " stars",
@@ -125,9 +128,9 @@ fn alone(finding: &Finding, figure: &Figure, voice: Voice) -> String {
 
 /// What a figure is about: the item, the bot in its seat, or the figure's own noun.
 fn subject(finding: &Finding, figure: &Figure) -> String {
-    let noun = figure.noun;
+    let noun = figure.noun.trim_start_matches("the ");
     let place = match finding.seat {
-        Some(0) if is_advantage(finding) => return format!("{noun}'s advantage"),
+        Some(0) if is_advantage(finding) => return format!("{}'s advantage", figure.noun),
         Some(seat) => format!(" in seat {seat}"),
         None => String::new(),
     };
@@ -160,6 +163,8 @@ fn compared(
 ) -> String {
     let unit = voice.difference_unit(figure);
     let interval = finding.difference_low.zip(finding.difference_high);
+    let is_hardness = voice.opponents && figure.name == "win_share";
+    let beside = is_hardness.then(|| other_opponent(finding));
     match verdict {
         Verdict::Differs => {
             let (low, high) = interval.unwrap_or((difference, difference));
@@ -169,23 +174,27 @@ fn compared(
                 false => (difference, low, high),
             };
             let size = Voice::number(figure.unit, size);
-            let told = match voice.opponents && figure.name == "win_share" {
-                true => harder(finding, difference, &format!("{size}{unit}")),
+            let harder = if difference < 0.0 { "harder" } else { "easier" };
+            let told = match beside {
+                Some(beside) => format!("{harder} than {beside} by {size}{unit}"),
                 // Where the words name the unit themselves, it is not said twice.
-                false if matches!(figure.unit, Unit::Number(_)) => {
+                None if matches!(figure.unit, Unit::Number(_)) => {
                     change(finding, figure, difference, &size)
                 }
-                false => change(finding, figure, difference, &format!("{size}{unit}")),
+                None => change(finding, figure, difference, &format!("{size}{unit}")),
             };
             format!("{told} ({})", range(figure.unit, low, high))
         }
         Verdict::Equivalent => {
             let margin = finding.margin.unwrap_or(0.0);
-            format!(
-                "no effect on {} larger than {}",
-                whom(finding, figure),
-                voice.margin(figure, margin)
-            )
+            let margin = voice.margin(figure, margin);
+            match beside {
+                Some(beside) => format!("as hard as {beside} within {margin}"),
+                None => format!(
+                    "no effect on {} larger than {margin}",
+                    whom(finding, figure)
+                ),
+            }
         }
         Verdict::Open => {
             let seen = match interval {
@@ -198,17 +207,19 @@ fn compared(
                 let margin = voice.margin(figure, margin);
                 format!("; {} more deals would show {margin}", thousands(deals))
             });
-            format!("no effect on {} seen ({seen}{more})", whom(finding, figure))
+            match beside {
+                Some(beside) => format!("not seen to differ from {beside} ({seen}{more})"),
+                None => format!("no effect on {} seen ({seen}{more})", whom(finding, figure)),
+            }
         }
     }
 }
 
-/// How much harder one printed opponent is than another, for a bot.
-fn harder(finding: &Finding, difference: f64, number: &str) -> String {
-    let harder = if difference < 0.0 { "harder" } else { "easier" };
+/// The printed opponent that another is held against, and who met both: `justin for greedy`.
+fn other_opponent(finding: &Finding) -> String {
     let reference = finding.reference.as_deref().unwrap_or("the other");
     let bot = finding.bot.as_deref().unwrap_or("all");
-    format!("{harder} than {reference} for {bot} by {number}")
+    format!("{reference} for {bot}")
 }
 
 /// A difference in the figure's own words.
@@ -281,80 +292,4 @@ pub fn with_interval(unit: Unit, value: Value) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::answer::Scope;
-    use super::*;
-
-    fn score(difference: f64, low: f64, high: f64, verdict: Verdict) -> Finding {
-        Finding {
-            difference: Some(difference),
-            difference_low: Some(low),
-            difference_high: Some(high),
-            reference: Some("none".to_owned()),
-            margin: Some(0.1),
-            verdict: Some(verdict),
-            ..Finding::new("toll", Scope::Table, "score")
-        }
-    }
-
-    #[test]
-    fn a_difference_downwards_is_told_as_so_much_less() {
-        let finding = score(-0.86, -0.98, -0.73, Verdict::Differs);
-        let said = sentence(&finding, Voice::of("mint-delivery"), None);
-        assert_eq!(said, "toll: 0.86 stars fewer per player (0.73 .. 0.98)");
-    }
-
-    #[test]
-    fn a_score_of_a_seat_is_told_as_one_and_an_advantage_as_the_seat() {
-        let voice = Voice::of("mint-delivery");
-        let seat = |seat, verdict| Finding {
-            seat: Some(seat),
-            ..score(-1.5, -2.25, -0.75, verdict)
-        };
-        let said = |finding: &Finding| sentence(finding, voice, None);
-        assert_eq!(
-            said(&seat(0, Verdict::Differs)),
-            "toll: 1.50 stars fewer in seat 0 (0.75 .. 2.25)"
-        );
-        assert_eq!(
-            said(&seat(1, Verdict::Open)),
-            "toll: no effect on the score in seat 1 seen (-2.25 .. -0.75 stars)"
-        );
-        let alone = Finding {
-            value: Some(14.0),
-            verdict: None,
-            ..seat(1, Verdict::Open)
-        };
-        assert_eq!(said(&alone), "toll: the score in seat 1 14.00 stars");
-        let advantage = Finding {
-            statistic: "seat_advantage".to_owned(),
-            ..seat(1, Verdict::Open)
-        };
-        assert_eq!(
-            said(&advantage),
-            "toll: no effect on seat 1 seen (-225.00 .. -75.00 points)"
-        );
-    }
-
-    #[test]
-    fn nothing_seen_says_what_would_be_seen() {
-        let finding = Finding {
-            statistic: "seat_advantage".to_owned(),
-            seat: Some(0),
-            margin: Some(0.01),
-            ..score(0.01, -0.004, 0.025, Verdict::Open)
-        };
-        assert_eq!(
-            sentence(&finding, Voice::of("mint-works"), Some(20_000)),
-            "toll: no effect on the first player seen (-0.40 .. 2.50 points; 20,000 more deals would show 1 point)"
-        );
-        let finding = Finding {
-            verdict: Some(Verdict::Equivalent),
-            ..finding
-        };
-        assert_eq!(
-            sentence(&finding, Voice::of("mint-works"), None),
-            "toll: no effect on the first player larger than 1 point"
-        );
-    }
-}
+mod tests;

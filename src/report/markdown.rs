@@ -25,7 +25,7 @@ pub fn summary(answer: &Answer, manifest: &Value) -> String {
         let table = block.table.markdown(MOST_ROWS, block.file);
         text.push_str(&format!("\n{table}"));
     }
-    for line in tables::remarks(answer) {
+    for line in tables::remarks(answer, tables::MOST_CLOSINGS) {
         text.push_str(&format!("\n{line}\n"));
     }
     text

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::text::short_names;
+use crate::findings::figures::{self, Unit};
 use crate::findings::luck::PARTS;
 use crate::findings::words::thousands;
 use crate::lab::arm::Arm;
@@ -34,11 +35,13 @@ impl Effect {
     /// The size in words.
     fn shown(&self) -> String {
         let words = self.figure.replace('_', " ");
-        match self.figure.as_str() {
-            "win_share" | "seat_advantage" | "skill" => {
-                format!("{} points of {words}", self.size * 100.0)
-            }
-            _ => format!("{} {words}", self.size),
+        let is_share = figures::find(&self.figure).is_some_and(|f| f.unit == Unit::Share);
+        // What a reader typed, without the tail of a binary fraction.
+        let points = (self.size * 1e8).round() / 1e6;
+        match is_share {
+            true if points == 1.0 => format!("1 point of {words}"),
+            true => format!("{points} points of {words}"),
+            false => format!("{} {words}", self.size),
         }
     }
 }
@@ -185,4 +188,20 @@ fn subject(bot: String, series: &Measure) -> String {
 /// The standard deviation of a deal's figure.
 fn deviation(sums: &Sums, unit: f64) -> Option<f64> {
     sums.variance().map(|variance| variance.sqrt() / unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_is_planned_in_points_of_percent() {
+        let shown = |figure: &str, size| {
+            let figure = figure.to_owned();
+            Effect { figure, size }.shown()
+        };
+        assert_eq!(shown("seat_advantage", 0.01), "1 point of seat advantage");
+        assert_eq!(shown("draws", 0.07), "7 points of draws");
+        assert_eq!(shown("rounds", 0.2), "0.2 rounds");
+    }
 }

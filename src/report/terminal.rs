@@ -22,8 +22,9 @@ pub fn answer(answer: &Answer, show: &[String]) -> String {
         }
         text.push_str(&plain(&block.table, blocks.len(), block.file));
     }
-    let remarks = tables::remarks(answer);
-    if blocks.len() > 1 && !remarks.is_empty() {
+    let remarks = tables::remarks(answer, tables::MOST_CLOSINGS);
+    let apart = blocks.len() > 1 || answer.arms().len() > 1;
+    if apart && !remarks.is_empty() {
         text.push('\n');
     }
     for line in remarks {

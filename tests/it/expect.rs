@@ -198,3 +198,14 @@ fn a_margin_by_option_is_that_of_the_verdicts() {
         assert!(code == Some(2) && told.contains(wrong), "{told}");
     }
 }
+
+/// Rare items among many: an interval that is widened for all of them stays within what a share can be.
+#[test]
+fn no_bound_of_a_share_is_below_nothing() {
+    let expect = "metrics = true\n[expect]\n\"item.*.frequency\" = \"above 5 %\"\n";
+    let folder = folder_with(&[("my.toml", &format!("{BASE}{expect}"))]);
+    let (_, told, answer) = run(folder.path(), &["--deals", "100"]);
+    let line = answer.expect("written").expectations.remove(0);
+    let (low, high) = line.low.zip(line.high).expect("an interval");
+    assert!(0.0 <= low && high <= 1.0, "{told}");
+}

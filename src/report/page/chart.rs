@@ -77,6 +77,13 @@ impl Unit {
         }
     }
 
+    /// The same with its interval, as a sentence has it: `60.1 % (55.0 .. 65.2)`.
+    pub fn state(self, value: f64, interval: Option<(f64, f64)>) -> String {
+        let bare = |end: f64| self.brief(end).trim_end_matches(" %").to_owned();
+        let ends = interval.map(|(low, high)| format!(" ({} .. {})", bare(low), bare(high)));
+        self.brief(value) + &ends.unwrap_or_default()
+    }
+
     /// Exactly enough for a reader: value and interval.
     pub fn tell(self, value: f64, interval: Option<(f64, f64)>) -> String {
         let value_shown = self.show(value, 2);
@@ -184,6 +191,11 @@ mod tests {
             Unit::Share.tell(0.5349, Some((0.52, 0.55))),
             "53.49 % (52.00 % .. 55.00 %)"
         );
+        assert_eq!(
+            Unit::Share.state(0.6012, Some((0.55, 0.652))),
+            "60.1 % (55.0 .. 65.2)"
+        );
+        assert_eq!(Unit::Number.state(7.5, None), "7.50");
         assert_eq!(Unit::Points.show(0.0123, 1), "+1.2");
         assert_eq!(Unit::Points.show(-0.00001, 1), "0");
         assert_eq!(Unit::Change.show(-0.86, 2), "-0.86");

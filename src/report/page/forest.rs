@@ -10,8 +10,8 @@ pub struct Row {
     pub value: f64,
     pub interval: Option<(f64, f64)>,
     pub mark: Mark,
-    /// Whether it is a part of the row above.
-    pub inset: bool,
+    /// Of a part of the row above: the name that it has there.
+    pub part: Option<String>,
 }
 
 impl Row {
@@ -22,8 +22,13 @@ impl Row {
             value,
             interval,
             mark: Mark::Plain,
-            inset: false,
+            part: None,
         }
+    }
+
+    /// What stands beside it.
+    fn shown(&self) -> &str {
+        self.part.as_ref().unwrap_or(&self.label)
     }
 }
 
@@ -49,11 +54,11 @@ struct Layout {
 
 impl Layout {
     fn of(rows: &[Row]) -> Self {
-        let letters = |row: &Row| row.label.chars().count() + usize::from(row.inset);
+        let letters = |row: &Row| row.shown().chars().count() + usize::from(row.part.is_some());
         let longest = rows.iter().map(letters).max().unwrap_or(0);
         let widest = rows
             .iter()
-            .map(|row| breadth(&row.label))
+            .map(|row| breadth(row.shown()))
             .fold(0.0, f64::max);
         match longest <= BESIDE {
             true => Layout {
@@ -145,13 +150,13 @@ fn draw_bar(svg: &mut Svg, scale: &Scale, value: f64, y: f64) {
 }
 
 fn draw_row(svg: &mut Svg, scale: &Scale, row: &Row, top: f64, layout: Layout, unit: Unit) {
-    let (class, left) = match row.inset {
-        true => ("tick halo", 10.0),
-        false => ("label halo", 2.0),
+    let (class, left) = match row.part {
+        Some(_) => ("tick halo", 10.0),
+        None => ("label halo", 2.0),
     };
     let (x, y) = (scale.at(row.value), top + layout.value);
     let name = (left, top + layout.name);
-    svg.text(class, name, Anchor::Start, &cut(&row.label, 46));
+    svg.text(class, name, Anchor::Start, &cut(row.shown(), 46));
     let figure = (WIDTH - 2.0, y + 4.0);
     svg.text("figure", figure, Anchor::End, &unit.brief(row.value));
     let told = unit.tell(row.value, row.interval);

@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use super::data::{Results, distinct};
+use super::data::{Grid, GridRow, Results, distinct};
 use super::figures::{spoken, sweep};
-use super::svg::escape;
+use super::svg::{escape, sentence};
+use crate::core::order;
 use crate::core::text::thousands;
 use crate::findings::{Finding, Scope};
 use crate::games;
@@ -67,6 +68,9 @@ fn arms(results: &Results) -> String {
 /// The swept keys with their values.
 fn swept(results: &Results) -> String {
     let grid = results.grid("sweep.csv");
+    if let [key] = sweep::keys(grid) {
+        return named_values(grid, key);
+    }
     let told = |key: &String| {
         let values = distinct(grid.rows().map(|row| row.text(key)));
         match values.as_slice() {
@@ -78,6 +82,25 @@ fn swept(results: &Results) -> String {
     };
     let keys: Vec<String> = sweep::keys(grid).iter().map(told).collect();
     keys.join("; ")
+}
+
+/// The values of the only key, with the names of their points.
+fn named_values(grid: &Grid, key: &str) -> String {
+    let point = |row: GridRow| (row.text("arm").to_owned(), row.text(key).to_owned());
+    let mut points: Vec<(String, String)> = grid.rows().map(point).collect();
+    points.dedup();
+    let told = |(arm, value): &(String, String)| match arm.strip_suffix(value.as_str()) {
+        // A point without a name of its own is `key=value`.
+        Some(lead) if lead.ends_with('=') => value.clone(),
+        _ => format!("{arm} ({value})"),
+    };
+    let values: Vec<String> = points.iter().map(told).collect();
+    match values.as_slice() {
+        [first, .., last] if values.len() > 2 * MOST_ARMS => {
+            format!("{key}: {} values, {first} to {last}", values.len())
+        }
+        _ => format!("{key}: {}", values.join(", ")),
+    }
 }
 
 fn played(manifest: &Value) -> String {
@@ -154,12 +177,7 @@ pub fn answer(results: &Results) -> String {
         .iter()
         .map(|found| found.sentence.as_str());
     let all = distinct(all.filter(|sentence| !sentence.is_empty()));
-    let most = if results.arms().len() > 1 {
-        MOST_CLOSINGS
-    } else {
-        MOST_SENTENCES
-    };
-    let (top, more) = first.split_at(first.len().min(most));
+    let (top, more) = first.split_at(first.len().min(MOST_SENTENCES));
     if !top.is_empty() {
         let _ = writeln!(
             html,
@@ -195,12 +213,12 @@ pub fn answer(results: &Results) -> String {
 }
 
 fn items<'a>(sentences: impl Iterator<Item = &'a str>) -> String {
-    let item = |sentence: &str| format!("<li>{}</li>\n", escape(sentence));
+    let item = |said: &str| format!("<li>{}</li>\n", sentence(said));
     sentences.map(item).collect()
 }
 
-/// What matters most: of one arm the win shares or ratings; of several, what each changes; of recorded games, which
-/// changed.
+/// What matters most: what was expected; then of one arm the win shares or ratings; of several, what each changes, of
+/// many the largest effects; of recorded games, which changed.
 fn headlines(results: &Results) -> Vec<String> {
     let answer = &results.answer;
     let arms = results.arms().len();
@@ -228,10 +246,11 @@ fn headlines(results: &Results) -> Vec<String> {
     };
     // Warnings and certainty stand in their own places.
     let own_place = |line: &String| line.starts_with("Warning: ") || line.starts_with("Note: ");
-    let remarks = tables::remarks(answer);
+    let remarks = tables::remarks(answer, MOST_CLOSINGS);
     lines.extend(remarks.into_iter().filter(|line| !own_place(line)));
     lines.extend(ladder);
     lines.retain(|line| !line.is_empty());
+    order::sort_by_key(&mut lines, |line| !line.starts_with("Expected: "));
     lines
 }
 

@@ -1,7 +1,8 @@
 //! A matrix of shares: the number in each cell, its colour by the distance from a middle.
 
-use super::chart::{Drawing, Unit, WIDTH, cut};
+use super::chart::{Drawing, Unit, WIDTH};
 use super::svg::{Anchor, Svg};
+use crate::report::text::short_names;
 
 /// Values by row and column; a cell may be empty.
 pub struct Matrix {
@@ -33,13 +34,14 @@ pub fn draw(matrix: &Matrix, unit: Unit) -> Drawing {
     let cell = ((WIDTH - names) / columns).clamp(LEAST_CELL, 90.0);
     let letters = (cell / 5.6) as usize;
     let mut svg = Svg::default();
-    for (index, name) in matrix.columns.iter().enumerate() {
+    for (index, name) in short_names(&matrix.columns, letters).iter().enumerate() {
         let x = names + (index as f64 + 0.5) * cell;
-        svg.text("tick", (x, HEAD - 6.0), Anchor::Middle, &cut(name, letters));
+        svg.text("tick", (x, HEAD - 6.0), Anchor::Middle, name);
     }
-    for (index, name) in matrix.rows.iter().enumerate() {
+    let shown = short_names(&matrix.rows, 17);
+    for (index, (name, shown)) in matrix.rows.iter().zip(&shown).enumerate() {
         let y = HEAD + index as f64 * ROW;
-        svg.text("label", (2.0, y + 19.0), Anchor::Start, &cut(name, 17));
+        svg.text("label", (2.0, y + 19.0), Anchor::Start, shown);
         for (column, value) in matrix.cells[index].iter().enumerate() {
             let at = (names + column as f64 * cell, y);
             let whose = format!("{}, {}", name, matrix.columns[column]);
@@ -95,6 +97,27 @@ fn shade(value: f64, middle: f64, reach: f64) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bots_that_differ_in_a_parameter_keep_it_in_their_names() {
+        let names = ["learned:temperature=0.02", "learned:temperature=0.5"].map(str::to_owned);
+        let matrix = Matrix {
+            rows: names.to_vec(),
+            columns: names.to_vec(),
+            cells: vec![vec![None, None], vec![None, None]],
+            middle: 0.5,
+            reach: 0.5,
+        };
+        let drawn = draw(&matrix, Unit::Share).svg.finish((0.0, 0.0), "", "");
+        // Seventeen letters beside a row, sixteen above a cell of 90.
+        for name in [
+            ">learned:…ure=0.02<",
+            ">learned:…ture=0.5<",
+            ">learned:…re=0.02<",
+        ] {
+            assert!(drawn.contains(name), "{name}: {drawn}");
+        }
+    }
 
     #[test]
     fn shades_are_even_on_both_sides_of_the_middle() {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::chart::Drawing;
 use super::data::Grid;
-use super::svg::{Anchor, escape};
+use super::svg::{Anchor, escape, sentence};
 
 /// One chart of a figure with its own heading.
 pub struct Panel {
@@ -33,7 +33,7 @@ const MARKS: &str = "◆ differs &nbsp; ○ cannot be told yet &nbsp; □ no dif
 impl Figure {
     pub fn html(&self) -> String {
         let mut html = String::new();
-        let caption = escape(&self.caption);
+        let caption = sentence(&self.caption);
         let room = if self.is_small() {
             " class=\"small\""
         } else {
@@ -83,7 +83,7 @@ impl Panel {
         let wide = if self.is_wide() { " wide" } else { "" };
         let heading = match self.title.as_str() {
             "" => String::new(),
-            title => format!("<h3>{}</h3>", escape(title)),
+            title => format!("<h3>{}</h3>", sentence(title)),
         };
         format!("<div class=\"panel{wide}\">{heading}{}</div>\n", self.svg())
     }

@@ -119,6 +119,11 @@ fn number(value: f64) -> String {
     if short == "-0" { "0" } else { short }.to_owned()
 }
 
+/// A sentence of a page: the two ends of an interval stay in one line.
+pub fn sentence(text: &str) -> String {
+    escape(text).replace(" .. ", "\u{a0}..\u{a0}")
+}
+
 /// Text as it may stand in HTML and SVG, in attributes too.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -137,6 +142,12 @@ pub fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_interval_stays_in_one_line() {
+        let said = sentence("a & b: 0.4 less (0.1 .. 0.7)");
+        assert_eq!(said, "a &amp; b: 0.4 less (0.1\u{a0}..\u{a0}0.7)");
+    }
 
     #[test]
     fn text_is_escaped_and_numbers_are_short() {

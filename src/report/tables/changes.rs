@@ -171,7 +171,8 @@ pub(super) fn legend(answer: &Answer) -> Option<String> {
     let reference = answer.compared().next()?.reference.as_deref()?;
     let correction = match answer.correction() {
         Some(correction) => format!(
-            "; the comparisons of one figure are a family whose intervals hold together ({correction})"
+            "; the comparisons of one figure are a family whose intervals hold together ({})",
+            correction.replacen("holm", "Holm's method", 1)
         ),
         None => String::new(),
     };

@@ -18,8 +18,8 @@ use crate::findings::figures::{self, Unit};
 use crate::findings::words::{Voice, range, thousands};
 use crate::findings::{Answer, Finding, Scope, Verdict};
 
-/// Arms that have a closing sentence: about a screenful. Of more, those of the largest effects.
-const MOST_CLOSINGS: usize = 10;
+/// Arms that have a closing sentence: about a screenful.
+pub const MOST_CLOSINGS: usize = 10;
 
 /// A table with its title and the file that holds all of it.
 pub struct Block {
@@ -81,8 +81,9 @@ fn adapted(answer: &Answer) -> impl Iterator<Item = String> {
     found.map(|found| format!("Adapted: {}.", found.sentence))
 }
 
-/// What is said below the tables: how games ended, closing sentences, corrections, warnings, certainty.
-pub fn remarks(answer: &Answer) -> Vec<String> {
+/// What is said below the tables: how games ended, closing sentences, corrections, warnings, certainty. Of more arms than
+/// `most` those of the largest effects have a closing sentence.
+pub fn remarks(answer: &Answer, most: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let arms = answer.arms();
     if let [arm] = arms[..] {
@@ -94,7 +95,7 @@ pub fn remarks(answer: &Answer) -> Vec<String> {
     lines.extend(sequential_test(answer));
     match ablation::is_one(answer) {
         true => lines.extend(ablation::closings(answer)),
-        false => lines.extend(answer.closings(MOST_CLOSINGS)),
+        false => lines.extend(answer.closings(most)),
     }
     lines.extend(adapted(answer));
     lines.extend(answer.laid_out());

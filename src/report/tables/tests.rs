@@ -70,6 +70,7 @@ fn a_mirror_match_shows_what_varies_and_no_win_share() {
 arm   score                    change  first player pts                  change
 none  14.00                                        1.00
 toll  13.00  -1.00 (-1.25 .. -0.75) *              1.00  0.00 (-0.50 .. 0.50) =
+
 toll: 1.00 stars fewer per player (0.75 .. 1.25); no effect on the first player
 larger than 1 point.
 Changes are against none on the same deals, with paired 95 % intervals; * the
@@ -124,6 +125,50 @@ fn of_two_players_only_the_first_is_told() {
 }
 
 #[test]
+fn what_the_table_says_is_not_said_again_of_its_bots() {
+    let differs = Verdict::Differs;
+    let first = |arm| Finding {
+        seat: Some(0),
+        ..finding(arm, None, "seat_advantage", 0.0)
+    };
+    let text = terminal::answer(
+        &answer(vec![
+            first("none"),
+            changed(
+                finding("fog", Some("greedy"), "win_share", 0.5),
+                0.25,
+                0.125,
+                differs,
+            ),
+            changed(
+                finding("fog", Some("greedy"), "score", 9.0),
+                2.0,
+                0.5,
+                differs,
+            ),
+            first("fog"),
+            changed(finding("fog", None, "score", 8.0), 1.5, 0.25, differs),
+            // At a table of two the spread of scores is the winning margin.
+            changed(finding("fog", None, "margin", 3.0), 0.5, 0.25, differs),
+            changed(
+                finding("fog", None, "score_spread", 3.0),
+                0.5,
+                0.25,
+                differs,
+            ),
+        ]),
+        &[],
+    );
+    assert!(
+        text.contains(
+            "fog: greedy wins 25.00 points more (12.50 .. 37.50), 1.50 stars more per player\n\
+             (1.25 .. 1.75), winning margin 0.50 stars larger (0.25 .. 0.75).\n"
+        ),
+        "{text}"
+    );
+}
+
+#[test]
 fn a_tournament_shows_who_beat_whom() {
     let rated = |bot, elo| finding("main", Some(bot), "elo", elo);
     let met = |bot, opponent: &str, share| Finding {
@@ -174,7 +219,7 @@ fn one_arm_with_cards_and_tokens_is_compared_with_nothing() {
             "the tokens that toll displaces",
         ),
     ]);
-    assert_eq!(remarks(&answer), Vec::<String>::new());
+    assert_eq!(remarks(&answer, MOST_CLOSINGS), Vec::<String>::new());
     assert_eq!(answer.correction(), None);
 }
 
@@ -198,7 +243,7 @@ fn a_family_is_named_and_tokens_do_not_widen_it() {
     let legend = changes::legend(&answer(vec![none, token, differs("toll"), differs("fog")]));
     assert!(
         legend.as_deref().is_some_and(|said| said.contains(
-            "the comparisons of one figure are a family whose intervals hold together (holm, 2 comparisons)"
+            "the comparisons of one figure are a family whose intervals hold together (Holm's method, 2 comparisons)"
         )),
         "{legend:?}"
     );

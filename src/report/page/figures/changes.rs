@@ -1,6 +1,6 @@
 //! What each arm changes against the reference: one panel per figure, paired intervals.
 
-use super::{change_unit, described, finding_numbers, leading_sentence, order, title};
+use super::{change_unit, described, finding_numbers, order, stated, title};
 use crate::core::order;
 use crate::findings::{Finding, Scope};
 use crate::report::page::chart::Mark;
@@ -39,8 +39,7 @@ pub fn against_the_reference(results: &Results) -> Option<Figure> {
     let reference = reference.unwrap_or("the reference");
     Some(Figure {
         id: "changes".to_owned(),
-        caption: leading_sentence(&found)
-            .unwrap_or_else(|| format!("Nothing changes against {reference}.")),
+        caption: stated(&found).unwrap_or_else(|| format!("Nothing changes against {reference}.")),
         note: Some(format!(
             "Differences to {reference} on the same deals, with their 95 % intervals; shares in points of percent."
         )),

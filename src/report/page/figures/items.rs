@@ -167,8 +167,11 @@ fn most_frequent<'a>(rows: impl Iterator<Item = GridRow<'a>>) -> Option<String> 
         row.text("bot"),
         row.text("item"),
         row.text("event"),
-        Unit::Share.brief(frequency),
-        Unit::Share.brief(with)
+        Unit::Share.state(frequency, row.interval("frequency_low", "frequency_high")),
+        Unit::Share.state(
+            with,
+            row.interval("win_share_with_low", "win_share_with_high")
+        )
     ))
 }
 

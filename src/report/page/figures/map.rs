@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use super::leading_sentence;
 use super::tokens::{is_of_token, token_of};
+use super::{leading_sentence, stated};
 use crate::findings::{Finding, Scope};
 use crate::games::mint_delivery::Components;
 use crate::report::page::chart::{Drawing, Unit, WIDTH, cut};
@@ -59,7 +59,7 @@ pub fn layouts(results: &Results) -> Option<Figure> {
     let columns = ["arm", "token", "space", "effect"]
         .map(str::to_owned)
         .to_vec();
-    let caption = caption(&rows)?;
+    let caption = caption(results, &rows)?;
     Some(Figure {
         id: "map".to_owned(),
         caption,
@@ -70,9 +70,17 @@ pub fn layouts(results: &Results) -> Option<Figure> {
     })
 }
 
-/// The layout of the first arm that has one.
-fn caption(rows: &[Vec<String>]) -> Option<String> {
+/// What the layouts change, and where the tokens of the first one lie.
+fn caption(results: &Results, rows: &[Vec<String>]) -> Option<String> {
     let arm = &rows.first()?[0];
+    let laid_out = |found: &&Finding| {
+        let whole = found.scope == Scope::Table && found.seat.unwrap_or(0) == 0;
+        whole && found.item.is_none() && rows.iter().any(|row| row[0] == found.arm)
+    };
+    let changes: Vec<&Finding> = results.answer.findings.iter().filter(laid_out).collect();
+    if let Some(said) = stated(&changes) {
+        return Some(said);
+    }
     let own = rows.iter().filter(|row| row[0] == *arm);
     let laid: Vec<String> = own.map(|row| format!("{} on {}", row[1], row[2])).collect();
     Some(format!(

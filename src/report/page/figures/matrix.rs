@@ -35,8 +35,11 @@ pub fn printed_ais(results: &Results) -> Option<Figure> {
     let matrix = matrix(&arms, &players, 0.5, cell);
     let told = |player: &&str| {
         let own = rows.iter().filter(|row| row.text("bot") == *player);
-        let shares = own.filter_map(|row| Some((row.text("arm"), row.number("win_share")?)));
-        let told = from_to(shares, |share| Unit::Share.brief(share))?;
+        let shares = own.filter_map(|row| {
+            let ends = row.interval("win_share_low", "win_share_high");
+            Some((row.text("arm"), row.number("win_share")?, ends))
+        });
+        let told = from_to(shares, Unit::Share)?;
         Some(format!("{player} wins {told}"))
     };
     let told: Vec<String> = players.iter().filter_map(told).collect();

@@ -107,6 +107,9 @@ fn title(statistic: &str) -> String {
     let figure = figures::find(statistic);
     let noun = match (figure, figures::member(statistic)) {
         (Some(figure), Some(member)) => format!("{}: {member}", figure.head),
+        (Some(figure), None) if figure.name == "seat_advantage" => {
+            format!("{}'s advantage, points", figure.noun)
+        }
         (Some(figure), None) => figure.noun.to_owned(),
         (None, _) => statistic.to_owned(),
     };
@@ -179,6 +182,18 @@ fn leading_sentence(findings: &[&Finding]) -> Option<String> {
     told.max_by_key(weight).map(|found| found.sentence.clone())
 }
 
+/// The same where arms are compared; if none of several differs, that is said first.
+fn stated(findings: &[&Finding]) -> Option<String> {
+    let compared = findings.iter().filter(|found| found.verdict.is_some());
+    let compared: Vec<&Finding> = compared.copied().collect();
+    let differs = |found: &&Finding| found.verdict == Some(Verdict::Differs);
+    let sentence = leading_sentence(&compared)?;
+    Some(match compared.len() > 1 && !compared.iter().any(differs) {
+        true => format!("None of the arms is seen to differ. {sentence}"),
+        false => sentence,
+    })
+}
+
 /// The place of a statistic among those that a reader asks for first; all others come last.
 fn order(statistic: &str) -> usize {
     let mut names = crate::report::ASKED_FIRST
@@ -189,18 +204,24 @@ fn order(statistic: &str) -> usize {
         .unwrap_or(usize::MAX)
 }
 
-/// The least and the greatest value with their arms, or the one value of all.
-fn from_to<'a>(
-    values: impl Iterator<Item = (&'a str, f64)>,
-    show: impl Fn(f64) -> String,
-) -> Option<String> {
-    let values: Vec<(&str, f64)> = values.collect();
+/// An arm with its value and interval.
+type Told<'a> = (&'a str, f64, Option<(f64, f64)>);
+
+/// The least and the greatest value with their arms and intervals, or the one value of all.
+fn from_to<'a>(values: impl Iterator<Item = Told<'a>>, unit: Unit) -> Option<String> {
+    let values: Vec<Told> = values.collect();
     let least = values.iter().min_by(|a, b| a.1.total_cmp(&b.1))?;
     let most = values.iter().rev().max_by(|a, b| a.1.total_cmp(&b.1))?;
-    let (low, high) = (show(least.1), show(most.1));
-    Some(match low == high {
-        true => low,
-        false => format!("{low} ({}) to {high} ({})", least.0, most.0),
+    let end = |(arm, value, interval): &Told| {
+        let stated = unit.state(*value, *interval);
+        match stated.split_once(" (") {
+            Some((value, ends)) => format!("{value} ({arm}, {ends}"),
+            None => format!("{stated} ({arm})"),
+        }
+    };
+    Some(match unit.brief(least.1) == unit.brief(most.1) {
+        true => unit.state(least.1, least.2),
+        false => format!("{} to {}", end(least), end(most)),
     })
 }
 

@@ -61,11 +61,11 @@ fn mean_scores(results: &Results) -> String {
         let own = means
             .iter()
             .filter(|found| found.bot.as_deref() == Some(bot));
-        let values = own.filter_map(|found| Some((results.title_of(&found.arm), found.value?)));
-        Some(format!(
-            "{bot} {}",
-            from_to(values, |v| Unit::Number.show(v, 2))?
-        ))
+        let values = own.filter_map(|found| {
+            let ends = found.low.zip(found.high);
+            Some((results.title_of(&found.arm), found.value?, ends))
+        });
+        Some(format!("{bot} {}", from_to(values, Unit::Number)?))
     };
     let told: Vec<String> = bots.iter().filter_map(told).collect();
     match told.is_empty() {
@@ -147,8 +147,11 @@ fn parts(
     // Of what decides most games in the first arm: how often it does so in all.
     let (name, _) = most.clone().max_by(|a, b| a.1.total_cmp(&b.1))?;
     let own = results.arms().into_iter();
-    let own = own.map(|arm| (results.title_of(arm), share(&rows, arm, &name)));
-    let sentence = told(&name, &from_to(own, |share| Unit::Share.brief(share))?);
+    let own = own.map(|arm| {
+        let ends = interval(results, arm, statistic, &name);
+        (results.title_of(arm), share(&rows, arm, &name), ends)
+    });
+    let sentence = told(&name, &from_to(own, Unit::Share)?);
     let owned: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
     Some(Figure {
         id: id.to_owned(),
@@ -162,6 +165,15 @@ fn parts(
         numbers: shown(grid, &rows),
         marked: false,
     })
+}
+
+/// How surely an arm's share of an ending is known.
+fn interval(results: &Results, arm: &str, statistic: &str, value: &str) -> Option<(f64, f64)> {
+    let family = statistic.strip_suffix("_reason").unwrap_or(statistic);
+    let name = format!("{family}.{value}");
+    let mut found = results.answer.findings.iter();
+    let own = found.find(|found| found.arm == arm && found.statistic == name)?;
+    own.low.zip(own.high)
 }
 
 fn share(rows: &[GridRow], arm: &str, value: &str) -> f64 {

@@ -1,6 +1,6 @@
 //! The seat's advantage, the leader's, and how much is luck.
 
-use super::{change_unit, described, finding_numbers, leading_sentence, unit};
+use super::{change_unit, described, finding_numbers, leading_sentence, stated, unit};
 use crate::core::order;
 use crate::findings::Finding;
 use crate::findings::luck::{self, PARTS};
@@ -61,7 +61,8 @@ pub fn advantage(results: &Results) -> Option<Figure> {
     let first: Vec<&Finding> = of_seat(*seats.first()?).copied().collect();
     Some(Figure {
         id: "seats".to_owned(),
-        caption: leading_sentence(&first)
+        caption: stated(&first)
+            .or_else(|| leading_sentence(&first))
             .unwrap_or_else(|| "What a seat is worth by itself.".to_owned()),
         note: Some("Share of wins of a seat less an equal share, in points of percent.".to_owned()),
         panels,
@@ -151,13 +152,13 @@ pub fn length(results: &Results) -> Option<Figure> {
         .collect();
     (!panels.is_empty() && !results.is_swept()).then(|| Figure {
         id: "length".to_owned(),
-        caption: match results.arms().len() {
+        caption: stated(&rounds).unwrap_or_else(|| match results.arms().len() {
             1 => format!("A game lasts {told} rounds on average."),
             _ => format!(
                 "Games last longest in {}: {told} rounds on average.",
                 longest.arm
             ),
-        },
+        }),
         note: None,
         panels,
         numbers: finding_numbers(&found),
@@ -222,7 +223,7 @@ fn leader_caption(rows: &[GridRow]) -> Option<String> {
         .filter(|row| row.text("arm") == arm && row.text("rank") == "1");
     let points: Vec<Point> = leaders.filter_map(lead).collect();
     let (first, last) = (points.first()?, points.last()?);
-    let told = |point: &Point| Unit::Share.brief(point.value);
+    let told = |point: &Point| Unit::Share.state(point.value, point.interval);
     Some(format!(
         "Who leads after round {} wins {} of the games; after round {}, {}.",
         first.label,
@@ -263,12 +264,23 @@ pub fn luck(results: &Results) -> Option<Figure> {
     let first = bars.first()?;
     let names = ["the deal", "the seat", "the bot", "the rest"].map(str::to_owned);
     let values = names.iter().cloned().zip(first.parts.iter().copied());
-    let (most, size) = values.clone().max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let (number, size) = first
+        .parts
+        .iter()
+        .copied()
+        .enumerate()
+        .max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let of_most = found
+        .iter()
+        .find(|f| f.arm == arms[0] && f.statistic == PARTS[number]);
+    let ends = of_most.and_then(|found| found.low.zip(found.high));
+    let ends = ends.map(|(low, high)| (low.max(0.0), high.min(1.0)));
     Some(Figure {
         id: "luck".to_owned(),
         caption: format!(
-            "Most of who wins is decided by {most}: {} of the variance of results{}.",
-            Unit::Share.brief(size),
+            "Most of who wins is decided by {}: {} of the variance of results{}.",
+            names[number],
+            Unit::Share.state(size, ends),
             if arms.len() > 1 {
                 format!(" ({})", arms[0])
             } else {

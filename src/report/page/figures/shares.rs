@@ -84,11 +84,12 @@ fn of_arm(results: &Results, arm: &str) -> (String, Vec<Row>) {
         // A seat's row says something only where the bot sits in several.
         if seats.len() > 1 {
             let inset = seats.iter().filter_map(|row| {
-                let label = match results.is_contested(arm) {
-                    true => format!("{bot}, seat {}", row.text("seat")),
-                    false => format!("seat {}", row.text("seat")),
-                };
-                row_of(row, label).map(|row| Row { inset: true, ..row })
+                let seat = format!("seat {}", row.text("seat"));
+                let part = Some(seat.clone());
+                match results.is_contested(arm) {
+                    true => row_of(row, format!("{bot}, {seat}")).map(|row| Row { part, ..row }),
+                    false => row_of(row, seat),
+                }
             });
             rows.extend(inset);
         }
