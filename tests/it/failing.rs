@@ -14,7 +14,7 @@ fn with_bot(body: &str) -> TempDir {
     let script = format!(
         "import json, os, sys, time\ngames = 0\nfor line in sys.stdin:\n    message = json.loads(line)\n    if message['type'] == 'new-game':\n        games += 1\n    else:\n        {body}\n        print(json.dumps({{'action': message['legal'][0]}}), flush=True)\n"
     );
-    let experiment = "name = 'my'\ngame = 'mint-works'\nbots = ['external:cmd=python3 bot.py,timeout-ms=3000', 'random']\ndeals = 4\n";
+    let experiment = "name = 'my'\ngame = 'mint-works'\nbots = ['external:cmd=python3 bot.py,timeout-ms=60000', 'random']\ndeals = 4\n";
     folder_with(&[("bot.py", &script), ("my.toml", experiment)])
 }
 
@@ -167,13 +167,16 @@ fn a_training_that_is_stopped_goes_on_where_it_was() {
         .stderr(Stdio::null())
         .spawn();
     let mut child = child.expect("the program starts");
-    std::thread::sleep(Duration::from_millis(1500));
+    // It saves every second.
+    let state = folder.path().join("results/players/my/.state");
+    while !state.exists() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
     let kill = Command::new("kill")
         .args(["-TERM", &child.id().to_string()])
         .status();
     assert!(kill.expect("kill is there").success());
     assert_eq!(child.wait().expect("it ends").code(), Some(143));
-    let state = folder.path().join("results/players/my/.state");
     assert!(state.exists(), "it saved what it had learned");
 }
 

@@ -36,12 +36,15 @@ fn commands_for_missing_shards_work_whatever_files_are_called() {
     fs::create_dir(folder.path().join("it's mine")).expect("a new folder");
     let text = "name = 'my'\ngame = 'mint-works'\nbots = ['random']\ndeals = 4\n";
     fs::write(folder.path().join("it's mine/my.toml"), text).expect("writable");
-    for command in [&["run"][..], &["baseline", "record"]] {
+    for (command, out) in [
+        (&["run"][..], "merged"),
+        (&["baseline", "record"], "my.baseline"),
+    ] {
         let asked = ["it's mine/my.toml", "--set", "bots=['random', 'greedy']"];
         let shard = ["--shard", "1/2", "--out", "all parts"];
         let made = mintlab(folder.path(), &[command, &asked, &shard].concat());
         assert!(made.status.success());
-        let merge = ["merge", "all parts", "--out", "merged"];
+        let merge = ["merge", "all parts", "--out", out];
         for command in told(folder.path(), &merge) {
             pasted(folder.path(), &command);
         }
@@ -61,7 +64,7 @@ fn a_run_without_a_file_is_asked_for_without_one() {
     pasted(folder.path(), expected);
 }
 
-/// The bot gives up its first game of a table where it has bought nothing by deal 5, which the file does not have.
+/// The bot gives up every game to nine stars.
 #[test]
 fn a_forfeited_game_is_told_by_the_rules_and_deals_of_its_run() {
     let bot = "import json, sys\nfor line in sys.stdin:\n    message = json.loads(line)\n    if message['type'] == 'new-game':\n        fails = message['rules']['stars-to-win'] == 9\n    elif fails:\n        sys.exit(3)\n    else:\n        print(json.dumps({'action': message['legal'][0]}), flush=True)\n";
