@@ -8,8 +8,10 @@ use mintlab::games::{self, mint_delivery, mint_tin_aliens};
 use mintlab::lab::config::Experiment;
 use mintlab::lab::open::open;
 use mintlab::regress::file::Baseline;
+use mintlab::regress::part::RecordedPart;
 use mintlab::run::part::Part;
 use mintlab::run::store::{State, seal};
+use mintlab::study::tuning::files;
 
 /// What is done with one input: it must not panic.
 pub type Body = fn(&[u8]);
@@ -67,12 +69,23 @@ pub fn state(data: &[u8]) {
             assert_eq!(State::read(&state.to_bytes()).as_ref(), Ok(&state));
         }
     }
+    for bytes in [data.to_vec(), resealed("tuning", data)] {
+        if let Ok((identity, journal)) = files::read_state(&bytes) {
+            let again = files::read_state(&files::state(&identity, &journal));
+            assert_eq!(again, Ok((identity, journal)));
+        }
+    }
 }
 
 pub fn part(data: &[u8]) {
     for bytes in [data.to_vec(), resealed("part", data)] {
         if let Ok(part) = Part::read(&bytes) {
             assert_eq!(Part::read(&part.to_bytes()).as_ref(), Ok(&part));
+        }
+    }
+    for bytes in [data.to_vec(), resealed("baseline-part", data)] {
+        if let Ok(part) = RecordedPart::read(&bytes) {
+            assert_eq!(RecordedPart::read(&part.to_bytes()).as_ref(), Ok(&part));
         }
     }
 }

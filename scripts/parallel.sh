@@ -8,6 +8,8 @@ shift 3
 program=${MINTLAB:-mintlab}
 parts=${PARTS:-$results.parts}
 mkdir -p "$parts"
-seq "$shards" | parallel --jobs "${JOBS:-2}" --joblog "$parts/joblog" --resume-failed --retries "${RETRIES:-3}" \
+# Another experiment, number of shards or option is another list of jobs: GNU parallel would take the finished for these.
+jobs=$(printf '%s\0' "$experiment" "$shards" "$@" | cat - "$experiment" | cksum | cut -d ' ' -f 1)
+seq "$shards" | parallel --quote --jobs "${JOBS:-2}" --retries "${RETRIES:-3}" --joblog "$parts/joblog.$jobs" --resume-failed \
   "$program" run "$experiment" "$@" --threads 1 --quiet --shard "{}/$shards" --out "$parts"
 "$program" merge "$parts" --out "$results"

@@ -13,6 +13,7 @@ use crate::regress::cause::{LegalChange, Parting};
 use crate::regress::diff::Sides;
 use crate::regress::findings::Compared;
 use crate::regress::game::Game;
+use crate::report::text::{in_quotes, quoted};
 use crate::run::part::last_name;
 
 /// Play two rule sets on the same deals and show where their games part
@@ -88,11 +89,13 @@ pub fn diff(args: &DiffArgs) -> Result<ExitCode, Failure> {
 fn command(args: &DiffArgs) -> String {
     let files = [&args.before, &args.after].into_iter().flatten();
     let files = files.map(|file| file.display().to_string());
-    let files: String = files.map(|file| format!(" {}", last_name(&file))).collect();
+    let files: String = files
+        .map(|file| format!(" {}", quoted(last_name(&file))))
+        .collect();
     let set: String = args
         .set
         .iter()
-        .map(|set| format!(" --set '{set}'"))
+        .map(|set| format!(" --set {}", in_quotes(set)))
         .collect();
     let seed = args
         .seed
@@ -104,7 +107,9 @@ fn command(args: &DiffArgs) -> String {
 fn replay(args: &DiffArgs, sides: &Sides, parting: &Parting) -> String {
     let game = &parting.before;
     let file = args.after.as_ref().or(args.before.as_ref());
-    let file = file.map_or(String::new(), |file| format!(" {}", file.display()));
+    let file = file.map_or(String::new(), |file| {
+        format!(" {}", quoted(&file.display().to_string()))
+    });
     let mut command = format!(
         "mintlab replay{file} --deal {} --seating {}",
         game.deal, game.seating
@@ -116,7 +121,7 @@ fn replay(args: &DiffArgs, sides: &Sides, parting: &Parting) -> String {
         command += &format!(" --seed {}", sides.before.seed);
     }
     for change in &args.set {
-        command += &format!(" --set '{change}'");
+        command += &format!(" --set {}", in_quotes(change));
     }
     command
 }

@@ -10,14 +10,16 @@ use clap::Args;
 use super::options::FolderArgs;
 use super::play::{summary, verdict};
 use super::record::{self, Merged};
-use super::{Failure, tell};
+use super::{Failure, QUICKSTART, tell};
 use crate::core::inputs;
 use crate::core::order;
+use crate::core::text::counted;
 use crate::lab::identity::Identity;
 use crate::lab::open::with_skill;
 use crate::regress::part::RecordedPart;
+use crate::report::text::quoted;
 use crate::run::merge::{self, MergeError, Merger};
-use crate::run::part::Part;
+use crate::run::part::{Origin, Part};
 use crate::run::shard::Shard;
 use crate::run::{self, Options, Setup};
 use crate::study::ablation;
@@ -70,7 +72,9 @@ pub fn merge(args: &MergeArgs) -> Result<ExitCode, Failure> {
     let missing = merger.missing();
     if !missing.is_empty() && !args.partial {
         let folder = folder(&args.parts[0]);
-        let commands = merge::commands(&first, &missing, &folder);
+        let mut asked = first;
+        asked.origin = as_asked(asked.origin);
+        let commands = merge::commands(&asked, &missing, &folder);
         return Ok(tell_missing(
             &commands,
             "write what is there with --partial",
@@ -83,6 +87,7 @@ pub fn merge(args: &MergeArgs) -> Result<ExitCode, Failure> {
     let options = Options {
         force: args.folder.force,
         command: first.origin.command_line(),
+        changes: first.origin.options.clone(),
         page: first.origin.wants_page(),
         games_csv: first.state.games_csv_bytes.is_some(),
         ..Options::new(out, &never, &say)
@@ -125,13 +130,19 @@ fn merge_recorded(args: &MergeArgs, parts: &[(String, RecordedPart)]) -> Result<
             "a baseline is whole or none\n  help: record the missing shards; without --partial they are named".to_owned(),
         )),
         Merged::Missing(missing) => {
-            let asked = parts[0].1.head.origin.command_as_given();
-            let folder = folder(&args.parts[0]);
+            let asked = as_asked(parts[0].1.head.origin.clone()).command_as_given();
+            let folder = quoted(&folder(&args.parts[0]));
             let command = |shard: &Shard| format!("{asked} --shard {shard} --out {folder}");
             let commands: Vec<String> = missing.iter().map(command).collect();
             Ok(tell_missing(&commands, "record the whole at once, without --shard"))
         }
     }
+}
+
+/// Who named no file got the quickstart experiment, which lies nowhere.
+fn as_asked(mut origin: Origin) -> Origin {
+    origin.files.retain(|(_, text)| text != QUICKSTART);
+    origin
 }
 
 /// The folder of parts that is meant by it or by one of them.
@@ -147,8 +158,8 @@ fn folder(path: &Path) -> String {
 fn tell_missing(commands: &[String], instead: &str) -> ExitCode {
     const SHOWN: usize = 20;
     tell(format_args!(
-        "error: {} shards are missing; these commands make them:",
-        commands.len()
+        "error: {} missing; to be made by:",
+        counted(commands.len() as u64, "shard")
     ));
     for command in commands.iter().take(SHOWN) {
         tell(format_args!("  {command}"));

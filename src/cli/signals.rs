@@ -1,6 +1,5 @@
 //! Signals: the first ends a run in order, the second at once.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 /// What signals have come.
@@ -14,9 +13,13 @@ pub struct Interrupt {
 
 impl Interrupt {
     /// Heeds signals from now on: INT, TERM, and HUP unless the program was told to ignore it (`nohup`).
-    pub fn heeded() -> Arc<Self> {
-        let interrupt = Arc::new(Interrupt::default());
-        listen(Arc::clone(&interrupt));
+    pub fn heeded() -> &'static Self {
+        Self::default().listening()
+    }
+
+    fn listening(self) -> &'static Self {
+        let interrupt = Box::leak(Box::new(self));
+        listen(interrupt);
         interrupt
     }
 
@@ -42,11 +45,11 @@ impl Interrupt {
 pub fn end_at_once() {
     let interrupt = Interrupt::default();
     interrupt.asked.store(true, Ordering::Relaxed);
-    listen(Arc::new(interrupt));
+    interrupt.listening();
 }
 
 #[cfg(unix)]
-fn listen(interrupt: Arc<Interrupt>) {
+fn listen(interrupt: &'static Interrupt) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     let mut heeded = vec![SIGINT, SIGTERM];
@@ -62,7 +65,7 @@ fn listen(interrupt: Arc<Interrupt>) {
 }
 
 #[cfg(not(unix))]
-fn listen(_: Arc<Interrupt>) {}
+fn listen(_: &'static Interrupt) {}
 
 /// Whether whoever started the program told it to ignore a signal.
 #[cfg(unix)]

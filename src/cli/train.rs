@@ -1,23 +1,25 @@
 //! `mintlab train`: a player learns an experiment's rules by playing against itself, or to beat one fixed player.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::Failure;
 use super::options::{ExperimentArgs, FolderArgs, ThreadArgs, count};
 use super::signals::Interrupt;
+use super::{Failure, tell};
 use crate::bots::BotFault;
-use crate::bots::learned::{self, Player};
+use crate::bots::learned::{self, FileFault, Player};
 use crate::core::features::Recipe;
 use crate::core::plain::plain;
 use crate::lab::config::Experiment;
+use crate::report::text::{in_quotes, quoted};
 use crate::run::part::last_name;
+use crate::run::store::{Disk, NO_LOCKS, Store, StoreError};
+use crate::run::{SAVE_EVERY, SAVING_SHARE};
 use crate::study::training::files::Asked;
 use crate::study::training::{
     Course, Fixed, Plan, Rivals, Start, Trainee, advised_deals, certainty, files, gentle, summary,
@@ -66,7 +68,7 @@ pub struct TrainArgs {
 
 pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
     let experiment = args.experiment.read(None)?;
-    let trainee = trainee(&experiment)?;
+    let mut trainee = trainee(&experiment)?;
     let asked = Asked {
         command: command(args),
         certainty: certainty(&experiment)?,
@@ -76,7 +78,11 @@ pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
     let default_out = Path::new(PLAYERS).join(&experiment.name);
     let out = args.out.as_deref().unwrap_or(&default_out);
     let from = rivals.start.as_ref();
-    let mut course = match resumed(out, &plan, args.folder.force)? {
+    let store = Store::open(&Disk, out)?;
+    if !store.is_locked() {
+        tell(NO_LOCKS);
+    }
+    let mut course = match resumed(&store, &plan, args.folder.force)? {
         Some(course) => course,
         None => {
             let start = from.map_or(Start::Nothing, |player| Start::Net(&player.net));
@@ -85,15 +91,17 @@ pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
     };
     let pool = args.threads.pool()?;
     let interrupt = Interrupt::heeded();
+    trainee.heed(&interrupt.asked);
     let how = (args.folder.quiet, &interrupt.asked);
-    if !pool.install(|| conduct(&mut course, &*trainee, &rivals, out, how))? {
+    if !pool.install(|| conduct(&mut course, &*trainee, &rivals, &store, how))? {
         return Ok(ExitCode::from(interrupt.code()));
     }
     let earlier = from.map_or(0, |player| player.origin.games);
     let player = course.player(&*trainee, earlier);
     let games = GAMES.min(course.progress.done);
     let worths = pool.install(|| trainee.worths(&player, games));
-    files::write_all(out, &experiment, &asked, &course, &player, &worths)?;
+    let contents = files::contents(&experiment, &asked, &course, &player, &worths)?;
+    store.commit(&contents, false, &[])?;
     if !args.folder.quiet {
         print!("{}", summary(&experiment, &course, &player, &[]));
         println!("\nbots = [\"learned:player={}\"]", shown(out));
@@ -104,13 +112,17 @@ pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
 /// What was asked for, in one line.
 fn command(args: &TrainArgs) -> String {
     let file = args.experiment.file.as_ref();
-    let file = file.map(|file| last_name(&file.display().to_string()).to_owned());
-    let option = |name: &str, value: Option<String>| value.map(|value| format!("--{name} {value}"));
+    let file = file.map(|file| quoted(last_name(&file.display().to_string())));
+    let option = |name: &str, value: Option<String>| {
+        value.map(|value| format!("--{name} {}", quoted(&value)))
+    };
     let changes = &args.experiment.changes;
-    let set = changes.set.iter().map(|set| format!("--set '{set}'"));
-    let recipe = args.recipe.iter().map(|key| format!("--recipe {key}"));
+    let set = changes.set.iter();
+    let set = set.map(|set| format!("--set {}", in_quotes(set)));
+    let recipe = args.recipe.iter();
+    let recipe = recipe.map(|key| format!("--recipe {}", quoted(key)));
     let reference = args.reference.iter();
-    let reference = reference.map(|bot| format!("--reference '{bot}'"));
+    let reference = reference.map(|bot| format!("--reference {}", in_quotes(bot)));
     let options = [
         option("seed", changes.seed.map(|seed| seed.to_string())),
         option("games", args.games.map(|games| games.to_string())),
@@ -254,26 +266,38 @@ fn changed(recipe: Recipe, changes: &[String]) -> Result<Recipe, Failure> {
 }
 
 /// The training that was stopped in this folder, if it is the same one.
-fn resumed(out: &Path, plan: &Plan, force: bool) -> Result<Option<Course>, Failure> {
-    let Ok(bytes) = fs::read(out.join(files::STATE)) else {
-        return Ok(None);
+fn resumed(store: &Store, plan: &Plan, force: bool) -> Result<Option<Course>, Failure> {
+    let foreign = |why: &str| {
+        let (path, why) = (store.path().to_owned(), why.to_owned());
+        Err(StoreError::Foreign { path, why }.into())
     };
-    match Course::read(&bytes) {
-        Ok(course) if course.plan == *plan => Ok(Some(course)),
+    let saved = store.saved_bytes()?;
+    match saved.map(|bytes| Course::read(&bytes)) {
+        None if force => Ok(None),
+        None if store.manifest()?.is_some() => foreign("no training that could go on"),
+        None => Ok(None),
+        Some(Err(FileFault::Damaged)) => {
+            tell(store.set_state_aside(FileFault::Damaged)?);
+            Ok(None)
+        }
+        Some(Ok(course)) if course.plan == *plan && course.is_by_this_program() => Ok(Some(course)),
         _ if force => Ok(None),
-        _ => Err(Failure::Usage(format!(
-            "{}: holds another training\n  help: choose another folder with --out, or overwrite it with --force",
-            out.display()
-        ))),
+        Some(Ok(course)) if course.plan == *plan && course.kept.is_none() => {
+            tell("the training starts over: what is saved here is of another program");
+            Ok(None)
+        }
+        Some(Ok(course)) if course.plan == *plan => foreign("by another program"),
+        Some(_) => foreign("another training"),
     }
 }
 
-/// Trains to the end, saving at each checkpoint; `false` if it was asked to end before, and saved what it had.
+/// Trains to the end, saving every second and at each checkpoint; `false` if it was asked to end before, and saved what
+/// it had.
 fn conduct(
     course: &mut Course,
     trainee: &dyn Trainee,
     rivals: &Rivals,
-    out: &Path,
+    store: &Store,
     (quiet, asked): (bool, &AtomicBool),
 ) -> Result<bool, Failure> {
     let bar = match quiet {
@@ -283,10 +307,20 @@ fn conduct(
     let style = "{bar:30} {percent:>3} % {elapsed} left {eta}  {msg}";
     bar.set_style(ProgressStyle::with_template(style).expect("the template is well written"));
     bar.enable_steady_tick(Duration::from_millis(500));
+    let is_asked = || asked.load(Ordering::Relaxed);
+    let (mut saved, mut pause) = (Instant::now(), SAVE_EVERY);
     while !course.is_played() {
-        let is_asked = || asked.load(Ordering::Relaxed);
-        if course.go_on(trainee, rivals) || is_asked() {
-            files::save(out, course)?;
+        let before = course.clone();
+        let is_measured = course.go_on(trainee, rivals);
+        if is_asked() && is_measured {
+            // Its games were called off.
+            *course = before;
+        }
+        if is_asked() || is_measured || saved.elapsed() >= pause {
+            let began = Instant::now();
+            store.save_bytes(&course.write())?;
+            saved = Instant::now();
+            pause = SAVE_EVERY.max(SAVING_SHARE * began.elapsed());
         }
         if is_asked() {
             return Ok(false);
@@ -296,8 +330,13 @@ fn conduct(
     }
     if course.kept.is_none() {
         bar.set_message("the last checkpoints play off");
+        let before = course.clone();
         course.finish(trainee, rivals);
-        files::save(out, course)?;
+        if is_asked() {
+            *course = before;
+            return Ok(false);
+        }
+        store.save_bytes(&course.write())?;
     }
     bar.finish_and_clear();
     Ok(true)

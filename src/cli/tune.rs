@@ -8,11 +8,11 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
-use super::Failure;
 use super::options::{ExperimentArgs, FolderArgs, ThreadArgs};
 use super::signals::Interrupt;
+use super::{Failure, tell};
 use crate::lab::config::Experiment;
-use crate::run::store::{Disk, Files, MANIFEST, STATE, Store, StoreError, TIMING, write_file};
+use crate::run::store::{Broken, Disk, NO_LOCKS, Store, StoreError, TIMING};
 use crate::study::tuning::{self, Course, Journal, Plan, Standing, files};
 
 /// Tune the numbers of a bot by playing
@@ -39,14 +39,17 @@ pub fn tune(args: &TuneArgs) -> Result<ExitCode, Failure> {
     // Whatever is wrong with the tables is told before a folder is made.
     tuning::start(&experiment, plan.clone(), Journal::default())?;
     let store = Store::open(&Disk, out)?;
-    let journal = resumed(out, &identity, args.folder.force)?;
+    if !store.is_locked() {
+        tell(NO_LOCKS);
+    }
+    let journal = resumed(&store, &identity, args.folder.force)?;
     let mut course = tuning::start(&experiment, plan, journal)?;
     let interrupt = Interrupt::heeded();
     let began = Instant::now();
     let bar = bar(&course, args.folder.quiet);
     let save = |course: &Course| {
         bar.set_position(course.journal.pages.len() as u64);
-        write_file(&out.join(STATE), &files::state(&identity, &course.journal))
+        store.save_bytes(&files::state(&identity, &course.journal))
     };
     let pool = args.threads.pool()?;
     let ended = pool.install(|| tuning::conduct(&mut course, &interrupt.asked, save))?;
@@ -74,24 +77,23 @@ fn read(args: &ExperimentArgs) -> Result<(Experiment, Plan), Failure> {
 }
 
 /// What was played before in this folder, if it is the same tuning.
-fn resumed(out: &Path, identity: &Value, force: bool) -> Result<Journal, Failure> {
-    let unreadable = |error| StoreError::Write {
-        path: out.to_owned(),
-        error,
-    };
-    let state = Disk.read(&out.join(STATE)).map_err(unreadable)?;
+fn resumed(store: &Store, identity: &Value, force: bool) -> Result<Journal, Failure> {
     let foreign = |why: &str| {
         Failure::Store(StoreError::Foreign {
-            path: out.to_owned(),
+            path: store.path().to_owned(),
             why: why.to_owned(),
         })
     };
-    let stands = out.join(MANIFEST).exists();
+    let state = store.saved_bytes()?;
     match state.map(|bytes| files::read_state(&bytes)) {
+        Some(Err(Broken::Damaged)) => {
+            tell(store.set_state_aside(Broken::Damaged)?);
+            Ok(Journal::default())
+        }
         _ if force => Ok(Journal::default()),
-        None if stands => Err(foreign("no tuning")),
+        None if store.manifest()?.is_some() => Err(foreign("no tuning")),
         None => Ok(Journal::default()),
-        Some(Err(_)) => Err(foreign("no tuning, or a damaged one")),
+        Some(Err(_)) => Err(foreign("no tuning")),
         Some(Ok((other, journal))) if other == *identity => Ok(journal),
         Some(Ok(_)) => Err(foreign("another tuning")),
     }

@@ -11,6 +11,7 @@ use crate::lab::open::open;
 use crate::regress::cause::{LegalChange, Parting};
 use crate::regress::check::{self, Illegal, Verdict};
 use crate::regress::file::Baseline;
+use crate::report::text::quoted;
 
 /// A baseline with what became of it.
 pub struct Checked {
@@ -62,7 +63,7 @@ fn replay(path: &Path, parting: &Parting) -> String {
     } else {
         format!(" --arm {}", game.arm)
     };
-    let file = path.display();
+    let file = quoted(&path.display().to_string());
     format!(
         "mintlab replay {file} --deal {} --seating {}{arm}",
         game.deal, game.seating

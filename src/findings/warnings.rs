@@ -4,6 +4,7 @@ use super::answer::Finding;
 use super::played::Played;
 use super::skill;
 use super::words::thousands;
+use crate::core::text::counted;
 use crate::lab::arm::Arm;
 use crate::lab::forfeits::Line;
 
@@ -17,10 +18,10 @@ pub fn warnings(played: &Played) -> Vec<String> {
     });
     let forfeits = played.forfeits.lines().iter().map(|line| {
         let arm = played.arm(line.arm);
-        let (bot, games) = (&arm.names()[line.bot], thousands(line.games));
+        let (bot, games) = (&arm.names()[line.bot], counted(line.games, "game"));
         let tables = if arm.skill { ", tables of `skill`" } else { "" };
         format!(
-            "{bot} forfeited {games} games in arm {}{tables} ({}), and they count as lost",
+            "{bot} forfeited {games} in arm {}{tables} ({}): forfeited games count as lost",
             arm.label, line.cause
         )
     });
@@ -29,7 +30,7 @@ pub fn warnings(played: &Played) -> Vec<String> {
     partial.into_iter().chain(forfeits).chain(strange).collect()
 }
 
-const FORFEITED: &str = "games forfeited";
+const FORFEITED: &str = "forfeited";
 
 impl Finding {
     /// Whether some games of its bot were forfeited.
@@ -52,7 +53,7 @@ pub fn note_forfeits(played: &Played, finding: &mut Finding) {
     let lines = played.forfeits.lines().iter().filter(of);
     let games: u64 = lines.map(|line| line.games).sum();
     if games > 0 {
-        let told = format!("{} {FORFEITED}", thousands(games));
+        let told = format!("{} {FORFEITED}", counted(games, "game"));
         finding.note = Some(match finding.note.take() {
             Some(note) => format!("{note}; {told}"),
             None => told,

@@ -72,8 +72,12 @@ impl RecordedPart {
     pub fn read(bytes: &[u8]) -> Result<Self, Broken> {
         let body = String::from_utf8_lossy(unseal(KIND, bytes)?);
         let (head, recorded) = body.split_once('\n').ok_or(Broken::Damaged)?;
+        let head: Head = serde_json::from_str(head).map_err(|_| Broken::Damaged)?;
+        if head.origin.files.is_empty() || !head.shard.is_one() {
+            return Err(Broken::Damaged);
+        }
         Ok(RecordedPart {
-            head: serde_json::from_str(head).map_err(|_| Broken::Damaged)?,
+            head,
             recorded: Baseline::read(recorded).map_err(|_| Broken::Damaged)?,
         })
     }

@@ -6,15 +6,18 @@ use crate::findings::Scope;
 use crate::lab::arm::{Arm, without_skill};
 use crate::lab::config::Experiment;
 use crate::lab::forfeits::{Forfeits, Line};
+use crate::report::text::{in_quotes, quoted};
 
 pub const NAME: &str = "forfeits.csv";
 const COLUMNS: &str = "arm bot cause games deal seating replay experiment game seed scope spec";
 
+/// Writes the file; `changes` are the keys that were changed on the command line.
 pub fn write(
     out: &mut dyn Write,
     experiment: &Experiment,
     arms: &[Arm],
     forfeits: &Forfeits,
+    changes: &[String],
 ) -> io::Result<()> {
     let mut csv = csv::Writer::from_writer(out);
     csv.write_record(COLUMNS.split(' '))?;
@@ -27,7 +30,7 @@ pub fn write(
             &line.games.to_string(),
             &line.deal.to_string(),
             &line.seating.to_string(),
-            &replay(experiment, arms, line),
+            &replay(experiment, arms, line, changes),
             &experiment.name,
             &experiment.game.word,
             &experiment.seed.to_string(),
@@ -38,13 +41,27 @@ pub fn write(
     csv.flush()
 }
 
+/// The file that an arm is of; a comparison has several.
+fn file<'a>(experiment: &'a Experiment, arm: &Arm) -> &'a str {
+    let variant = experiment.variants.get(arm.variant);
+    let of = variant.map_or(experiment, |variant| &variant.experiment);
+    &of.place.file
+}
+
 /// The command that tells the first of these games.
-fn replay(experiment: &Experiment, arms: &[Arm], line: &Line) -> String {
+fn replay(experiment: &Experiment, arms: &[Arm], line: &Line, changes: &[String]) -> String {
     let own = without_skill(arms).0.len();
-    let arm = match line.arm % own {
+    let of = line.arm % own;
+    let name = file(experiment, &arms[of]);
+    let before = arms[..of].iter();
+    let arm = match before.filter(|arm| file(experiment, arm) == name).count() {
         0 => String::new(),
         arm => format!(" --arm {arm}"),
     };
+    let set = changes.iter();
+    let set: String = set
+        .map(|change| format!(" --set {}", in_quotes(change)))
+        .collect();
     let bots: Vec<String> = experiment
         .skill
         .iter()
@@ -52,10 +69,16 @@ fn replay(experiment: &Experiment, arms: &[Arm], line: &Line) -> String {
         .collect();
     let skill = match line.arm < own {
         true => String::new(),
-        false => format!(" --set 'bots=[{}]' --set seating=focus", bots.join(", ")),
+        false => {
+            let bots = in_quotes(&format!("bots=[{}]", bots.join(", ")));
+            format!(" --set {bots} --set seating=focus")
+        }
     };
     format!(
-        "mintlab replay {} --seed {} --deal {} --seating {}{arm}{skill}",
-        experiment.place.file, experiment.seed, line.deal, line.seating
+        "mintlab replay {}{set} --seed {} --deal {} --seating {}{arm}{skill}",
+        quoted(name),
+        experiment.seed,
+        line.deal,
+        line.seating
     )
 }

@@ -1,4 +1,18 @@
-//! Names cut to a width so that what differs stays visible.
+//! Names cut to a width so that what differs stays visible, and words as a shell reads them back.
+
+/// A text in single quotes, which a shell reads back as it is.
+pub fn in_quotes(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+/// A word of a command line: in quotes where a shell would take it for anything else.
+pub fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./,:=@%+".contains(letter);
+    match !word.is_empty() && word.chars().all(is_plain) {
+        true => word.to_owned(),
+        false => in_quotes(word),
+    }
+}
 
 /// A name cut to a width, with a mark where something is missing.
 pub fn shortened(name: &str, width: usize) -> String {

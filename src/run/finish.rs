@@ -22,7 +22,9 @@ pub(super) fn finish(
     let mut contents = files::contents(&played, &answer);
     if !report.forfeits.is_empty() {
         let mut bytes = Vec::new();
-        forfeits::write(&mut bytes, setup.experiment, setup.arms, &report.forfeits)
+        let changes = &options.changes;
+        let (experiment, arms) = (setup.experiment, setup.arms);
+        forfeits::write(&mut bytes, experiment, arms, &report.forfeits, changes)
             .expect("memory takes it");
         contents.push((forfeits::NAME, bytes));
     }

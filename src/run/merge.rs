@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use super::Setup;
 use super::part::Part;
 use super::shard::Shard;
-use super::store::{Broken, State};
+use super::store::{Broken, State, checksum};
 use crate::core::order;
 use crate::lab::arm::Arm;
 use crate::lab::forfeits::Forfeits;
 use crate::lab::identity::Identity;
 use crate::lab::stop::Ended;
+use crate::report::text::quoted;
 
 /// Sizes of shards must fit into this many.
 const MOST_SHARES: u64 = 1_000_000;
@@ -159,6 +160,7 @@ impl Merger {
             Some(_) => self.rows(setup),
             None => Vec::new(),
         };
+        state.games_csv_sum = state.games_csv_bytes.map(|_| checksum(&rows));
         state.games_csv_bytes = state.games_csv_bytes.map(|_| rows.len() as u64);
         (state, rows)
     }
@@ -227,6 +229,7 @@ pub fn commands(part: &Part, missing: &[Shard], folder: &str) -> Vec<String> {
         Some(_) => " --games-csv",
         None => "",
     };
+    let folder = quoted(folder);
     let command = |shard: &Shard| format!("{asked}{games} --shard {shard} --out {folder}");
     missing.iter().map(command).collect()
 }

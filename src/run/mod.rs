@@ -31,7 +31,9 @@ use crate::lab::tally::Tally;
 use crate::report::files;
 
 /// How often a run that goes on saves what it has.
-const SAVE_EVERY: Duration = Duration::from_secs(1);
+pub const SAVE_EVERY: Duration = Duration::from_secs(1);
+/// Of this many parts of the time saving takes one at most.
+pub const SAVING_SHARE: u32 = 50;
 
 /// What a run is asked to do beside the experiment itself.
 pub struct Options<'a> {
@@ -43,6 +45,8 @@ pub struct Options<'a> {
     pub keep_forfeits: bool,
     /// The command line that asks for the whole run, for the page.
     pub command: String,
+    /// The keys of the experiment that it changes.
+    pub changes: Vec<String>,
     /// Whether to make the page.
     pub page: bool,
     /// Which part of the run is played here, and how the run was asked for; `None`: all of it.
@@ -67,6 +71,7 @@ impl<'a> Options<'a> {
             force: false,
             keep_forfeits: false,
             command: String::new(),
+            changes: Vec::new(),
             page: true,
             shard: None,
             block: None,
@@ -237,7 +242,8 @@ pub fn run(
     let resumed = run.played;
     progress(&run.tallies, run.played);
     if run.ended.is_none() {
-        run.play(&mut progress)?;
+        let played = run.play(&mut progress);
+        played.inspect_err(|_| run.abandon())?;
     }
     if let Some(failed) = run.failed.take() {
         match run.played {

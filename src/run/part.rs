@@ -8,6 +8,7 @@ use super::shard::Shard;
 use super::store::{Broken, State, seal, unseal};
 use crate::core::inputs::Inputs;
 use crate::lab::config::{Experiment, Fault};
+use crate::report::text::{in_quotes, quoted};
 
 /// How a run is asked for: whoever merges its parts must ask for the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,8 +46,9 @@ impl Ablate {
     fn options(&self) -> String {
         let items = self.items.join(",");
         let items = Some(items).filter(|items| !items.is_empty());
-        let items = items.map(|items| format!(" --items {items}"));
-        let bot = self.bot.as_ref().map(|bot| format!(" --bot '{bot}'"));
+        let items = items.map(|items| format!(" --items {}", quoted(&items)));
+        let bot = self.bot.iter();
+        let bot = bot.map(|bot| format!(" --bot {}", in_quotes(bot)));
         let remove = self.remove.then(|| " --remove".to_owned());
         items.into_iter().chain(bot).chain(remove).collect()
     }
@@ -74,9 +76,9 @@ impl Origin {
         let files = self
             .files
             .iter()
-            .map(|(file, _)| format!(" {}", told(file)));
+            .map(|(file, _)| format!(" {}", quoted(told(file))));
         let options = self.options.iter();
-        let set = options.map(|option| format!(" --set '{option}'"));
+        let set = options.map(|option| format!(" --set {}", in_quotes(option)));
         let ablate = self.ablate.iter().map(Ablate::options);
         let rest: String = files.chain(ablate).chain(set).collect();
         format!("mintlab {}{rest}", self.command)
@@ -159,7 +161,7 @@ impl Part {
         let (line, rest) = body.split_at(end.ok_or(Broken::Damaged)?);
         let mut rest = &rest[1..];
         let mut part: Part = serde_json::from_slice(line).map_err(|_| Broken::Damaged)?;
-        if part.origin.files.is_empty() {
+        if part.origin.files.is_empty() || !part.shard.is_one() {
             return Err(Broken::Damaged);
         }
         for (name, length) in &part.lengths {
@@ -175,6 +177,19 @@ impl Part {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_of_a_shard_that_cannot_be_is_damaged() {
+        let good = include_bytes!("../../fuzz/corpus/part/1");
+        assert!(Part::read(good).is_ok());
+        let body = String::from_utf8(good.to_vec()).expect("text");
+        let (_, body) = body.split_once('\n').expect("a seal");
+        for number in ["0", "3"] {
+            let other = body.replacen("\"number\":1", &format!("\"number\":{number}"), 1);
+            let read = Part::read(&seal(KIND, other.as_bytes()));
+            assert_eq!(read.err(), Some(Broken::Damaged), "{number}");
+        }
+    }
 
     #[test]
     fn a_command_line_does_not_tell_where_a_machine_keeps_its_files() {

@@ -22,12 +22,18 @@ pub struct Shard {
 
 impl Shard {
     fn new(number: u64, of: u64) -> Result<Self, String> {
-        match (1..=of).contains(&number) && of <= MOST {
-            true => Ok(Shard { number, of }),
+        let shard = Shard { number, of };
+        match shard.is_one() {
+            true => Ok(shard),
             false => Err(format!(
                 "there is no shard {number} of {of}: write K/N with K from 1 to N, N up to {MOST}"
             )),
         }
+    }
+
+    /// Whether there is such a shard.
+    pub fn is_one(self) -> bool {
+        (1..=self.of).contains(&self.number) && self.of <= MOST
     }
 
     /// The shard of a task in a Slurm array, from the variables that Slurm sets.

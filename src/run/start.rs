@@ -1,6 +1,6 @@
 //! What a run finds in its folder, and what it makes of it: nothing, a beginning, its own end, or somebody else's.
 
-use super::store::{Found, State, Store, StoreError};
+use super::store::{Found, NO_LOCKS, State, Store, StoreError};
 use crate::lab::identity::Identity;
 use crate::lab::ledger::Wanted;
 use crate::lab::stop::Ended;
@@ -32,7 +32,7 @@ pub enum Start {
 /// Decides where a run begins; what stands in its way is refused, or with `force` removed.
 pub fn start(store: &Store, asked: &Asked) -> Result<Start, StoreError> {
     if !store.is_locked() {
-        (asked.say)("this file system has no locks: nothing keeps a second run out of the folder");
+        (asked.say)(NO_LOCKS);
     }
     match store.found()? {
         Found::State(state) => with_state(store, asked, state),
@@ -104,7 +104,7 @@ fn without_state(store: &Store, asked: &Asked, silent: bool) -> Result<Start, St
     match (own, asked.force) {
         (true, _) => {
             if silent {
-                (asked.say)("the tallies of these results are missing: the run is played again");
+                (asked.say)("the tallies of these results are missing: they are made again");
             }
             Ok(Start::Fresh)
         }

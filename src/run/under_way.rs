@@ -3,8 +3,10 @@
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use super::store::{State, Store, StoreError};
-use super::{Options, Setup};
+use xxhash_rust::xxh3::Xxh3;
+
+use super::store::{State, Store, StoreError, in_words};
+use super::{Options, SAVING_SHARE, Setup};
 use crate::lab::arm::Arm;
 use crate::lab::batch::{self, Block, FinishedGame, Next, Progress, Work};
 use crate::lab::forfeits::Forfeits;
@@ -16,8 +18,6 @@ use crate::report::sheets::GamesWriter;
 
 /// Rows beyond this many bytes are written without waiting for the next save.
 const MOST_ROWS: usize = 8 << 20;
-/// Saving takes at most this part of the time.
-const SAVING_SHARE: u32 = 50;
 
 /// A run under way.
 pub struct UnderWay<'a> {
@@ -40,14 +40,16 @@ pub struct UnderWay<'a> {
     seconds_before: f64,
     saved: Instant,
     save_took: Duration,
-    /// Whether anything is on the disk that this run has saved.
+    /// Whether anything is on the disk that this run has saved, or an earlier one.
     has_saved: bool,
+    went_on: bool,
 }
 
 /// The rows of `games.csv`.
 struct Rows {
-    /// Bytes that are on the disk.
+    /// Bytes that are on the disk, and their checksum.
     written: u64,
+    sum: Box<Xxh3>,
     pending: Vec<u8>,
 }
 
@@ -74,6 +76,7 @@ impl<'a> UnderWay<'a> {
             ahead: Vec::new(),
             rows: options.games_csv.then(|| Rows {
                 written: 0,
+                sum: Box::default(),
                 pending: Vec::new(),
             }),
             began: Instant::now(),
@@ -81,6 +84,7 @@ impl<'a> UnderWay<'a> {
             saved: Instant::now(),
             save_took: Duration::ZERO,
             has_saved: false,
+            went_on: state.is_some(),
         };
         if let Some(state) = state {
             run.take_up(state)?;
@@ -91,7 +95,7 @@ impl<'a> UnderWay<'a> {
 
     fn take_up(&mut self, state: State) -> Result<(), StoreError> {
         if let (Some(rows), Some(bytes)) = (&mut self.rows, state.games_csv_bytes) {
-            self.store.ready_rows(&state)?;
+            rows.sum = self.store.ready_rows(&state, bytes)?;
             rows.written = bytes;
         }
         self.seconds_before = match state.ended {
@@ -192,6 +196,7 @@ impl<'a> UnderWay<'a> {
         if let Some(rows) = &mut self.rows {
             self.store.add_rows(rows.written, &rows.pending)?;
             rows.written += rows.pending.len() as u64;
+            rows.sum.update(&rows.pending);
             rows.pending.clear();
         }
         Ok(())
@@ -245,8 +250,16 @@ impl<'a> UnderWay<'a> {
         }
     }
 
+    /// After a failure: rows without a state that vouches for them would only fill the disk.
+    pub fn abandon(&self) {
+        if !self.has_saved && !self.went_on {
+            let _ = self.store.tidy();
+        }
+    }
+
     /// What is added up, as the next run needs it.
     pub fn state(&self) -> State {
+        let rows = self.rows.as_ref();
         State {
             identity: self.identity.clone(),
             deals: self.setup.experiment.deals,
@@ -256,7 +269,8 @@ impl<'a> UnderWay<'a> {
             wanted: self.setup.layout.wanted,
             ledger: self.ledger.clone(),
             forfeits: self.forfeits.clone(),
-            games_csv_bytes: self.rows.as_ref().map(|rows| rows.written),
+            games_csv_bytes: rows.map(|rows| rows.written),
+            games_csv_sum: rows.map(|rows| in_words(rows.sum.digest128())),
             ahead: match self.ended {
                 None => self.ahead.clone(),
                 Some(_) => Vec::new(),

@@ -6,9 +6,9 @@ use std::time::Instant;
 use std::{fs, io};
 
 use crate::bots::learned::{self, Adapted, Player};
-use crate::bots::{Catalogue, Playable};
+use crate::bots::{BotSpec, Catalogue, Playable};
 use crate::findings::words::thousands;
-use crate::lab::config::{Experiment, Fault, Place};
+use crate::lab::config::{Experiment, Fault, Named, Place};
 use crate::lab::open::{self, Table, Visitor};
 use crate::study::training::{BATCH, Lesson, Opponent, Progress, Start, Trainee, gentle, of_table};
 
@@ -49,6 +49,15 @@ impl Visitor for Adapter<'_> {
     }
 }
 
+/// The bot with the way to its player, which may lie beside the experiment.
+fn located(spec: &BotSpec, named: &Named) -> BotSpec {
+    let beside = |player: &str| match player.contains('/') {
+        true => named.place.beside(player).display().to_string(),
+        false => player.to_owned(),
+    };
+    spec.clone().with_text(learned::PLAYER.name, beside)
+}
+
 /// A player that is to be adapted.
 struct Job {
     bot: String,
@@ -71,13 +80,16 @@ impl Adapter<'_> {
             let spec = open::bot(experiment, named, &catalogue, &table.game)?;
             let games = match learned::uses_net(&spec) {
                 true => spec.whole(learned::ADAPT.name),
-                false => continue,
+                false => 0,
             };
-            let base = learned::find_base(&spec, &table.game);
+            if games == 0 {
+                continue;
+            }
+            let base = learned::find_base(&located(&spec, named), &table.game);
             let base = base.map_err(|fault| fault.at(&named.place))?;
             let path = learned::adapted_path(&base, &table.game, games);
             let is_there = || learned::read(&path.display().to_string()).is_ok();
-            let is_wanted = games > 0 && !learned::knows(&base, &table.game);
+            let is_wanted = !learned::knows(&base, &table.game);
             if is_wanted && !jobs.iter().any(|job| job.path == path) && !is_there() {
                 jobs.push(Job {
                     bot: spec.to_string(),

@@ -239,7 +239,7 @@ fn with_bot(body: &str, more: &str) -> tempfile::TempDir {
         "import json, os, sys, time\ngames = 0\nfor line in sys.stdin:\n    message = json.loads(line)\n    if message['type'] == 'new-game':\n        games += 1\n    else:\n        {body}\n        print(json.dumps({{'action': message['legal'][0]}}), flush=True)\n"
     );
     let experiment = format!(
-        "name = 'my'\ngame = 'mint-works'\nbots = ['external:cmd=[\"python3\", \"my bot.py\"],timeout-ms=3000', 'random']\ndeals = 6\n{more}"
+        "name = 'my'\ngame = 'mint-works'\nbots = ['external:cmd=[\"python3\", \"my bot.py\"],timeout-ms=60000', 'random']\ndeals = 6\n{more}"
     );
     folder_with(&[("my bot.py", &script), ("my.toml", &experiment)])
 }

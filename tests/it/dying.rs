@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use mintlab::run::store::{Disk, Files};
+use xxhash_rust::xxh3::Xxh3;
 
 /// What happens at the operation at which a machine dies. (Before it is after the one before.)
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,6 +83,10 @@ impl Files for Dying {
 
     fn size(&self, path: &Path) -> io::Result<Option<u64>> {
         self.whole(|| Disk.size(path))
+    }
+
+    fn checksum(&self, path: &Path, size: u64) -> io::Result<Option<Box<Xxh3>>> {
+        self.whole(|| Disk.checksum(path, size))
     }
 
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {

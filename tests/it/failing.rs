@@ -13,7 +13,7 @@ fn with_bot(body: &str) -> TempDir {
     let script = format!(
         "import json, os, sys, time\ngames = 0\nfor line in sys.stdin:\n    message = json.loads(line)\n    if message['type'] == 'new-game':\n        games += 1\n    else:\n        {body}\n        print(json.dumps({{'action': message['legal'][0]}}), flush=True)\n"
     );
-    let experiment = "name = 'my'\ngame = 'mint-works'\nbots = ['external:cmd=python3 bot.py,timeout-ms=3000', 'random']\ndeals = 4\n";
+    let experiment = "name = 'my'\ngame = 'mint-works'\nbots = ['external:cmd=python3 bot.py,timeout-ms=60000', 'random']\ndeals = 4\n";
     folder_with(&[("bot.py", &script), ("my.toml", experiment)])
 }
 
@@ -159,14 +159,95 @@ fn a_training_that_is_stopped_goes_on_where_it_was() {
         .stderr(Stdio::null())
         .spawn();
     let mut child = child.expect("the program starts");
-    std::thread::sleep(Duration::from_millis(1500));
+    // It saves every second.
+    let state = folder.path().join("results/players/my/.state");
+    while !state.exists() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
     let kill = Command::new("kill")
         .args(["-TERM", &child.id().to_string()])
         .status();
     assert!(kill.expect("kill is there").success());
     assert_eq!(child.wait().expect("it ends").code(), Some(143));
-    let state = folder.path().join("results/players/my/.state");
     assert!(state.exists(), "it saved what it had learned");
+}
+
+/// A training whose last measurement takes for ever.
+const ENDLESS: [&str; 11] = [
+    "train",
+    "my.toml",
+    "--from",
+    "nothing",
+    "--games",
+    "64",
+    "--reference",
+    "ismcts:iterations=100000000",
+    "--quiet",
+    "--out",
+    "mine",
+];
+
+#[test]
+fn a_training_has_one_writer_and_stops_within_a_measurement() {
+    let folder = folder_with(&[(
+        "my.toml",
+        "name = 'my'\ngame = 'mint-works'\nbots = ['random']\n",
+    )]);
+    let child = Command::new(env!("CARGO_BIN_EXE_mintlab"))
+        .args(ENDLESS)
+        .current_dir(folder.path())
+        .stderr(Stdio::piped())
+        .spawn();
+    let child = child.expect("the program starts");
+    let lock = folder.path().join("mine/.lock");
+    while fs::read_to_string(&lock).unwrap_or_default().is_empty() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let second = told(folder.path(), &ENDLESS, 2);
+    assert!(
+        second.contains(&format!("process {}", child.id())),
+        "{second}"
+    );
+    std::thread::sleep(Duration::from_millis(1000));
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.expect("kill is there").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    assert!(folder.path().join("mine/.state").exists());
+    assert!(!lock.exists());
+}
+
+#[test]
+fn a_damaged_training_or_tuning_is_set_aside_and_made_again() {
+    let text = "name = 'my'\ngame = 'mint-works'\nbots = ['random']\n[tune]\nbot = 'greedy:blunder=0.6'\nopponents = ['random']\nparameters = { blunder = [0.0, 1.0] }\nruns = 1\ngames = 160\ndeals = 20\n";
+    let folder = folder_with(&[("my.toml", text)]);
+    let train = [
+        "train", "my.toml", "--from", "nothing", "--games", "64", "--deals", "20", "--quiet",
+        "--out", "made",
+    ];
+    let tune = ["tune", "my.toml", "--quiet", "--out", "made"];
+    for (args, file) in [(&train[..], "training.csv"), (&tune[..], "tuning.csv")] {
+        told(folder.path(), args, 0);
+        let (state, made) = (
+            folder.path().join("made/.state"),
+            folder.path().join("made"),
+        );
+        let first = fs::read(made.join(file)).expect("it is made");
+        let mut damaged = fs::read(&state).expect("it is made");
+        damaged.push(b'x');
+        fs::write(&state, &damaged).expect("writable");
+        let heard = told(folder.path(), args, 0);
+        assert!(heard.contains("set aside as damaged"), "{heard}");
+        let aside = fs::read(made.join(".state.damaged")).expect("it is set aside");
+        assert!(aside == damaged && fs::read(made.join(file)).expect("it is made") == first);
+        // Without a state nobody knows what stands there.
+        fs::remove_file(&state).expect("it is made");
+        let refused = told(folder.path(), args, 2);
+        assert!(refused.contains("--force"), "{refused}");
+        fs::remove_dir_all(made).expect("it was made");
+    }
 }
 
 #[test]

@@ -193,6 +193,30 @@ fn each_arm_adapts_its_players_once_and_stands_beside_itself_unadapted() {
 }
 
 #[test]
+fn a_player_lies_beside_its_experiment_wherever_that_is() {
+    let text =
+        "game = 'mint-works'\nbots = ['learned:player=nets/mine.net', 'greedy']\ndeals = 2\n";
+    let folder = crate::program::folder_with(&[]);
+    let beside = folder.path().join("mine");
+    std::fs::create_dir_all(beside.join("nets")).expect("new folders");
+    std::fs::write(beside.join("my.toml"), text).expect("writable");
+    let shipped = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/src/games/mint_works/players/2.net"
+    );
+    std::fs::copy(shipped, beside.join("nets/mine.net")).expect("a player");
+    for more in [
+        &[][..],
+        &["--set", "adapt=32", "--set", "rules.stars-to-win=9"],
+    ] {
+        let args = [&["run", "mine/my.toml", "--quiet", "--force"], more].concat();
+        let output = crate::program::mintlab(folder.path(), &args);
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{told}");
+    }
+}
+
+#[test]
 fn adapting_where_nobody_learns_is_refused() {
     let text = "game = 'mint-works'\nbots = ['greedy']\nadapt = 64\n";
     let folder = crate::program::folder_with(&[("my.toml", text)]);

@@ -29,6 +29,7 @@ mod luck;
 mod names;
 mod on_the_table;
 mod page;
+mod pasted;
 mod printed;
 mod program;
 mod readme;

@@ -281,18 +281,26 @@ fn an_interrupted_run_goes_on_to_the_same_bytes() {
 }
 
 #[test]
-fn rows_that_were_lost_are_played_again_and_never_filled_up() {
-    let (whole, broken) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+fn rows_that_were_lost_or_changed_are_played_again() {
+    let whole = TempDir::new().unwrap();
     Trial::new(PLAIN).finish(whole.path());
     let interrupted = Trial::new(PLAIN).interrupted();
-    interrupted.finish(broken.path());
-    let partial = broken.path().join(".games.csv.partial");
-    let rows = fs::read(&partial).unwrap();
-    fs::write(&partial, &rows[..rows.len() - 1]).unwrap();
-    let report = Trial::new(PLAIN).finish(broken.path());
-    assert_eq!(report.deals_resumed, 0);
-    fs::remove_file(broken.path().join(".state.damaged")).expect("the state is set aside");
-    assert_same(whole.path(), broken.path(), "rows lost");
+    let mut shorter = Trial::new(PLAIN);
+    shorter.deals = Some(10);
+    for (before, rows) in [(interrupted, ".games.csv.partial"), (shorter, "games.csv")] {
+        for cut in [true, false] {
+            let broken = TempDir::new().unwrap();
+            before.finish(broken.path());
+            let mut bytes = fs::read(broken.path().join(rows)).unwrap();
+            let last = bytes.pop().expect("rows");
+            bytes.extend((!cut).then_some(last ^ 1));
+            fs::write(broken.path().join(rows), bytes).unwrap();
+            let report = Trial::new(PLAIN).finish(broken.path());
+            assert_eq!(report.deals_resumed, 0, "{rows}");
+            fs::remove_file(broken.path().join(".state.damaged")).expect("it is set aside");
+            assert_same(whole.path(), broken.path(), rows);
+        }
+    }
 }
 
 #[test]

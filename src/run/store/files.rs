@@ -1,8 +1,10 @@
 //! The file layer: the few things that a run asks of a disk, so that a test can fail or end a run at every one.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
+
+use xxhash_rust::xxh3::Xxh3;
 
 /// What a run asks of a disk. What a call has written is on the disk when it returns; names are once their folder
 /// is synced.
@@ -16,6 +18,9 @@ pub trait Files: Sync {
 
     /// The size of a file; `None` if there is none.
     fn size(&self, path: &Path) -> io::Result<Option<u64>>;
+
+    /// The checksum of the first bytes of a file, to be carried on over what comes behind them; `None` if it has fewer.
+    fn checksum(&self, path: &Path, size: u64) -> io::Result<Option<Box<Xxh3>>>;
 
     /// Makes a new file of these bytes in the place of any other.
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
@@ -50,6 +55,25 @@ impl Files for Disk {
 
     fn size(&self, path: &Path) -> io::Result<Option<u64>> {
         Ok(absent(path.symlink_metadata())?.map(|file| file.len()))
+    }
+
+    fn checksum(&self, path: &Path, size: u64) -> io::Result<Option<Box<Xxh3>>> {
+        let Some(file) = absent(File::open(path))? else {
+            return Ok(None);
+        };
+        let mut rows = BufReader::with_capacity(1 << 16, file.take(size));
+        let (mut sum, mut left) = (Box::new(Xxh3::new()), size);
+        while left > 0 {
+            let piece = rows.fill_buf()?;
+            let length = piece.len();
+            if length == 0 {
+                return Ok(None);
+            }
+            sum.update(piece);
+            rows.consume(length);
+            left -= length as u64;
+        }
+        Ok(Some(sum))
     }
 
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {

@@ -11,15 +11,18 @@ mod lock;
 mod seal;
 mod state;
 
+use std::fmt::Display;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+
+use xxhash_rust::xxh3::Xxh3;
 
 use super::part::Part;
 
 pub use files::{Disk, Files};
 pub use lock::{Lock, LockError};
-pub use seal::{Broken, seal, unseal};
+pub use seal::{Broken, checksum, in_words, seal, unseal};
 pub use state::State;
 
 /// The file that says whose results a folder holds.
@@ -32,6 +35,10 @@ pub const STATE: &str = ".state";
 const ROWS: &str = ".games.csv.partial";
 const COMMIT: &str = ".commit";
 const LOCK: &str = ".lock";
+
+/// What to tell where a folder cannot be locked.
+pub const NO_LOCKS: &str =
+    "this file system has no locks: nothing keeps a second run out of the folder";
 
 /// A place for results that cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -174,8 +181,10 @@ impl<'a> Store<'a> {
             Some(_) => GAMES.to_owned(),
             None => self.own(ROWS),
         };
-        let size = self.ok(self.files.size(&self.path.join(rows)))?;
-        Ok(size.is_some_and(|size| size >= bytes))
+        let found = self.ok(self.files.checksum(&self.path.join(rows), bytes))?;
+        // Older states have no checksum.
+        let fits = |sum: String| state.games_csv_sum.as_ref().is_none_or(|said| *said == sum);
+        Ok(found.is_some_and(|sum| fits(in_words(sum.digest128()))))
     }
 
     /// The manifest of the results that stand here.
@@ -191,16 +200,18 @@ impl<'a> Store<'a> {
         Ok(timing["seconds"].as_f64().unwrap_or(0.0))
     }
 
-    /// Readies the rows of a state, so that more can be written behind them.
-    pub fn ready_rows(&self, state: &State) -> Result<(), StoreError> {
-        if state.ended.is_none() {
-            return Ok(());
-        }
+    /// Readies the rows of a state, so that more can be written behind its first `size` bytes, and gives their checksum.
+    pub fn ready_rows(&self, state: &State, size: u64) -> Result<Box<Xxh3>, StoreError> {
         let rows = self.path.join(self.own(ROWS));
-        match self.read_part()? {
-            Some(Ok(part)) => self.ok(self.files.write(&rows, &part.rows)),
-            _ => self.ok(self.files.copy(&self.path.join(GAMES), &rows)),
+        if state.ended.is_some() {
+            self.ok(match self.read_part()? {
+                Some(Ok(part)) => self.files.write(&rows, &part.rows),
+                _ => self.files.copy(&self.path.join(GAMES), &rows),
+            })?;
         }
+        let lost = || io::Error::other("games.csv has lost its end");
+        let found = self.files.checksum(&rows, size);
+        self.ok(found.and_then(|sum| sum.ok_or_else(lost)))
     }
 
     /// Writes rows behind the first `size` bytes of those so far.
@@ -211,9 +222,29 @@ impl<'a> Store<'a> {
 
     /// Saves what an unfinished run has added up; its rows are written before.
     pub fn save(&self, state: &State) -> Result<(), StoreError> {
+        self.save_bytes(&state.to_bytes())
+    }
+
+    /// The same for a state of another kind.
+    pub fn save_bytes(&self, state: &[u8]) -> Result<(), StoreError> {
         let name = self.own(STATE);
-        self.write(&name, &state.to_bytes())?;
+        self.write(&name, state)?;
         self.rename(&hidden(&name), &name)
+    }
+
+    /// What was saved here, of whatever kind.
+    pub fn saved_bytes(&self) -> Result<Option<Vec<u8>>, StoreError> {
+        self.read(&self.own(STATE))
+    }
+
+    /// Keeps a damaged state under a name that nobody uses; what the user is to hear of it.
+    pub fn set_state_aside(&self, why: impl Display) -> Result<String, StoreError> {
+        let name = self.own(STATE);
+        self.rename(&name, &format!("{name}.damaged"))?;
+        Ok(format!(
+            "{}: {why}; it is set aside as damaged, and the run starts over",
+            self.path.join(name).display()
+        ))
     }
 
     /// Removes the results that stand here, so that others can take their place.
@@ -268,7 +299,13 @@ impl<'a> Store<'a> {
     }
 
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StoreError> {
-        self.ok(self.files.write(&self.path.join(hidden(name)), bytes))
+        let path = self.path.join(hidden(name));
+        let written = self.files.write(&path, bytes);
+        if written.is_err() {
+            // Half of it would only fill the disk.
+            let _ = self.files.remove(&path);
+        }
+        self.ok(written)
     }
 
     fn rename(&self, from: &str, to: &str) -> Result<(), StoreError> {
@@ -327,6 +364,9 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         .and_then(|()| Disk.write(&hidden, bytes))
         .and_then(|()| Disk.rename(&hidden, path))
         .and_then(|()| Disk.sync_folder(folder));
+    if written.is_err() {
+        let _ = Disk.remove(&hidden);
+    }
     written.map_err(|error| StoreError::Write {
         path: path.to_owned(),
         error,

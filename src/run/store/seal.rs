@@ -16,9 +16,19 @@ pub enum Broken {
     Damaged,
 }
 
+/// A checksum as files say it.
+pub fn checksum(body: &[u8]) -> String {
+    in_words(xxh3_128(body))
+}
+
+/// The number of a checksum as files say it.
+pub fn in_words(sum: u128) -> String {
+    format!("{sum:032x}")
+}
+
 /// The content behind a line that vouches for it.
 pub fn seal(kind: &str, body: &[u8]) -> Vec<u8> {
-    let mut sealed = format!("mintlab-{kind} {VERSION} {:032x}\n", xxh3_128(body)).into_bytes();
+    let mut sealed = format!("mintlab-{kind} {VERSION} {}\n", checksum(body)).into_bytes();
     sealed.extend_from_slice(body);
     sealed
 }
@@ -30,8 +40,8 @@ pub fn unseal<'a>(kind: &str, sealed: &'a [u8]) -> Result<&'a [u8], Broken> {
     let (head, body) = (String::from_utf8_lossy(head), &body[1..]);
     let words: Vec<&str> = head.split(' ').collect();
     match words[..] {
-        [word, VERSION, checksum] if word == format!("mintlab-{kind}") => {
-            let fits = checksum == format!("{:032x}", xxh3_128(body));
+        [word, VERSION, said] if word == format!("mintlab-{kind}") => {
+            let fits = said == checksum(body);
             fits.then_some(body).ok_or(Broken::Damaged)
         }
         [word, version, _] if word == format!("mintlab-{kind}") => {

@@ -29,6 +29,9 @@ pub struct State {
     pub forfeits: Forfeits,
     /// How much of `games.csv` belongs to these deals; `None` if none is written.
     pub games_csv_bytes: Option<u64>,
+    /// The checksum of these bytes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games_csv_sum: Option<String>,
     /// Finished games of later deals.
     pub ahead: Vec<FinishedGame>,
     /// How long an unfinished run has taken; 0 once it is finished.

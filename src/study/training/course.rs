@@ -63,6 +63,8 @@ pub struct Course {
     pub kept: Option<u64>,
     /// Time spent so far, measuring included.
     pub spent: Duration,
+    /// The sources that decide results, of the program that began it; empty for those of earlier programs.
+    pub sources: String,
 }
 
 /// What the file of a course says before its numbers.
@@ -76,6 +78,8 @@ struct Heading {
     finalists: Vec<u64>,
     kept: Option<u64>,
     spent_ms: u64,
+    #[serde(default)]
+    sources: String,
 }
 
 const MAGIC: &str = "mintlab training 2 ";
@@ -91,6 +95,7 @@ impl Course {
             finalists: Vec::new(),
             kept: None,
             spent: Duration::ZERO,
+            sources: env!("MINTLAB_SOURCES").to_owned(),
         }
     }
 
@@ -106,6 +111,11 @@ impl Course {
     /// Whether all games are played.
     pub fn is_played(&self) -> bool {
         self.part() >= 1.0
+    }
+
+    /// Whether no game that is behind it would be another with this program.
+    pub fn is_by_this_program(&self) -> bool {
+        self.sources.is_empty() || self.sources == env!("MINTLAB_SOURCES")
     }
 
     fn checkpoint(&self) -> u64 {
@@ -224,6 +234,7 @@ impl Course {
             finalists: self.finalists.iter().map(|(games, _)| *games).collect(),
             kept: self.kept,
             spent_ms: self.spent.as_millis() as u64,
+            sources: self.sources.clone(),
         };
         let mut numbers = Vec::new();
         let mut put = |all: &[f32]| {
@@ -268,6 +279,7 @@ impl Course {
             plan: heading.plan,
             marks: heading.marks,
             spent: Duration::from_millis(heading.spent_ms),
+            sources: heading.sources,
         })
     }
 }

@@ -1,8 +1,6 @@
 //! What a training leaves behind: the player, its learning curve, and what was done.
 
-use std::fs;
 use std::io;
-use std::path::Path;
 
 use serde_json::json;
 
@@ -14,26 +12,11 @@ use crate::core::RESULTS_VERSION;
 use crate::findings::answer::{self, Answer, Finding, Scope, rounded};
 use crate::lab::config::Experiment;
 use crate::report::page::{self, data::Results};
+use crate::run::store::{MANIFEST, STATE, TIMING};
 use crate::study::values::Worth;
-
-/// The file from which a training goes on.
-pub const STATE: &str = ".state";
 
 /// The bot that plays what was learned.
 const LEARNED: &str = "learned";
-
-/// Writes a file that appears whole or not at all.
-fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
-    let hidden = folder.join(format!(".{name}.partial"));
-    fs::write(&hidden, bytes)?;
-    fs::rename(hidden, folder.join(name))
-}
-
-/// Saves a training that is not over.
-pub fn save(folder: &Path, course: &Course) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    write(folder, STATE, &course.write())
-}
 
 /// What was asked for, and how sure the components are.
 pub struct Asked {
@@ -41,16 +24,14 @@ pub struct Asked {
     pub certainty: String,
 }
 
-/// Writes all files of a training that is over, the manifest last.
-pub fn write_all(
-    folder: &Path,
+/// All files of a training that is over, the manifest last.
+pub fn contents(
     experiment: &Experiment,
     asked: &Asked,
     course: &Course,
     player: &Player,
     worths: &[Worth],
-) -> io::Result<()> {
-    save(folder, course)?;
+) -> io::Result<Vec<(&'static str, Vec<u8>)>> {
     let answer = answer(experiment, asked, course, player);
     let found = serde_json::to_vec(&answer).map_err(io::Error::from)?;
     let manifest = pretty(&manifest(experiment, asked, course, player));
@@ -63,21 +44,21 @@ pub fn write_all(
         ("findings.json", &found),
         ("manifest.json", &manifest),
     ];
-    let page = Results::new(files).map(|results| page::page(&[results]));
-    write(folder, "player.net", &player.write())?;
-    write(folder, "training.csv", &curve)?;
-    write(folder, "values.csv", &values)?;
-    write(folder, "findings.json", &found)?;
-    write(folder, "summary.md", summary.as_bytes())?;
-    write(
-        folder,
-        page::NAME,
-        page.map_err(io::Error::other)?.as_bytes(),
-    )?;
+    let results = Results::new(files).map_err(io::Error::other)?;
+    let page = page::page(&[results]);
     let timing =
         json!({ "threads": rayon::current_num_threads(), "seconds": course.spent.as_secs_f64() });
-    write(folder, "timing.json", &pretty(&timing))?;
-    write(folder, "manifest.json", &manifest)
+    Ok(vec![
+        (STATE, course.write()),
+        ("player.net", player.write()),
+        ("training.csv", curve),
+        ("values.csv", values),
+        ("findings.json", found),
+        ("summary.md", summary.into_bytes()),
+        (page::NAME, page.into_bytes()),
+        (TIMING, pretty(&timing)),
+        (MANIFEST, manifest),
+    ])
 }
 
 /// What a training found: how its player does against each opponent.

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use rayon::prelude::*;
 
@@ -10,7 +11,7 @@ use super::{Lesson, Progress, batch, fresh};
 use crate::bots::learned::{self, Net, Origin, Player, Weights};
 use crate::bots::{self, BotFault, BotSpec, Catalogue, Factory, OwnBots, Playable, greedy};
 use crate::core::features::Recipe;
-use crate::core::game::WHOLE_WIN;
+use crate::core::game::{NEVER, WHOLE_WIN};
 use crate::play::{self, BotMaker, Chairs, Players};
 use crate::stats::moments::Sums;
 use crate::stats::{Figure, Level, Scale, interval};
@@ -71,6 +72,9 @@ pub trait Trainee: Send + Sync {
 
     /// Takes one more table to learn, if it is of the same kind.
     fn join(&mut self, other: Box<dyn Any>) -> bool;
+
+    /// Calls off the games of measurements once the flag is set: then they mean nothing.
+    fn heed(&mut self, halt: &'static AtomicBool);
 }
 
 /// What a training goes on from.
@@ -110,12 +114,14 @@ impl Strength {
 pub struct TraineeOf<G: Playable> {
     /// The tables, met in turn.
     games: Vec<Arc<G>>,
+    halt: &'static AtomicBool,
 }
 
 impl<G: Playable> TraineeOf<G> {
     pub fn new(game: G) -> Self {
         TraineeOf {
             games: vec![Arc::new(game)],
+            halt: &NEVER,
         }
     }
 
@@ -165,7 +171,7 @@ impl<G: Playable> TraineeOf<G> {
             0 => own(),
             _ => other(),
         });
-        let new = || Players::new(&*make, 2, self.games[0].seats());
+        let new = || Players::new(&*make, 2, self.games[0].seats()).until(self.halt);
         let deals = (0..deals).into_par_iter().map_init(new, |players, deal| {
             let game = &self.games[(deal % self.games.len() as u64) as usize];
             self.play(game, players, seed, deal)
@@ -282,5 +288,9 @@ impl<G: Playable> Trainee for TraineeOf<G> {
             }
             _ => false,
         }
+    }
+
+    fn heed(&mut self, halt: &'static AtomicBool) {
+        self.halt = halt;
     }
 }
