@@ -150,11 +150,11 @@ fn write_folder(checked: &[Checked], args: &LookArgs, listed: &[&Listed]) -> Res
     }
     let mut compared = Vec::new();
     for one in checked {
-        let name = one.path.file_stem().unwrap_or_default().to_string_lossy();
+        let name = one.name();
         let experiment = Experiment::read(&name, &one.recorded.experiment, &[])?;
         let arms = open(&experiment)?;
         compared.push(Compared {
-            name: name.into_owned(),
+            name,
             game: experiment.game.word,
             games: one.verdict.games,
             partings: one.verdict.partings.iter().collect(),
@@ -220,8 +220,7 @@ fn accept_all(checked: &[Checked]) -> Result<(), Failure> {
     }
     println!("\nFor the commit message:\n");
     for (one, _) in changed {
-        let name = one.path.file_stem().unwrap_or_default().to_string_lossy();
-        println!("{}", check::message(&name, &one.verdict));
+        println!("{}", check::message(&one.name(), &one.verdict));
     }
     Ok(())
 }

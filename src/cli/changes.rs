@@ -65,6 +65,7 @@ fn kind(text: &str) -> Result<Kind, String> {
 
 /// A changed game with the command that tells it as it is now.
 pub struct Listed {
+    pub experiment: String,
     /// The arm's label, or empty if there is one arm.
     pub arm: String,
     pub replay: String,
@@ -207,7 +208,7 @@ fn markdown(answer: &Answer, listed: &[&Listed]) -> String {
 /// A column: its name and its cell.
 type Column = (&'static str, fn(&Listed) -> String);
 
-const COLUMNS: [Column; 15] = [
+const COLUMNS: [Column; 16] = [
     ("arm", |listed| listed.arm.clone()),
     ("deal", |listed| listed.parting.before.deal.to_string()),
     ("seating", |listed| {
@@ -244,6 +245,7 @@ const COLUMNS: [Column; 15] = [
         (listed.parting.kind == Kind::Outcome).to_string()
     }),
     ("replay", |listed| listed.replay.clone()),
+    ("experiment", |listed| listed.experiment.clone()),
 ];
 
 fn number(number: Option<usize>) -> String {

@@ -58,6 +58,7 @@ pub fn diff(args: &DiffArgs) -> Result<ExitCode, Failure> {
     let listed = difference.partings.into_iter().map(|parting| Listed {
         arm: sides.label(parting.before.arm),
         replay: replay(args, &sides, &parting),
+        experiment: sides.before.name.clone(),
         parting,
     });
     let all: Vec<Listed> = listed.collect();

@@ -20,6 +20,14 @@ pub struct Checked {
     pub verdict: Verdict,
 }
 
+impl Checked {
+    /// The baseline's name: that of its experiment.
+    pub fn name(&self) -> String {
+        let stem = self.path.file_stem().unwrap_or_default();
+        stem.to_string_lossy().into_owned()
+    }
+}
+
 /// Prints what changed in one baseline; returns its changed games.
 pub fn print_verdict(one: &Checked, args: &LookArgs) -> Result<Vec<Listed>, Failure> {
     let name = one.path.display();
@@ -33,6 +41,7 @@ pub fn print_verdict(one: &Checked, args: &LookArgs) -> Result<Vec<Listed>, Fail
             String::new()
         },
         replay: replay(&one.path, parting),
+        experiment: one.name(),
         parting: parting.clone(),
     });
     let all: Vec<Listed> = listed.collect();

@@ -248,11 +248,10 @@ fn same_game<'a>(arms: &'a [Arm], id: GameId, recorded: &Game) -> Option<&'a Arm
     recorded.change(&game).is_none().then_some(arm)
 }
 
-/// The record with its changed games as they are now; what did not change stands as it stood. A record without actions
-/// gets them all.
+/// The record with its changed games as they are now; what did not change stands as it stood, and a record of which
+/// nothing changed keeps its version too. A record without actions gets them all.
 pub fn accepted(recorded: &Baseline, verdict: &Verdict) -> Result<Baseline, Fault> {
     let mut now = Baseline {
-        results_version: Some(RESULTS_VERSION),
         rules: verdict.rules_now.clone(),
         ..recorded.clone()
     };
@@ -264,6 +263,9 @@ pub fn accepted(recorded: &Baseline, verdict: &Verdict) -> Result<Baseline, Faul
     let untaken = now.games.iter_mut().filter(|game| game.setup == [0; 2]);
     take_setups(experiment.seed, &open(&experiment)?, untaken);
     now.learn(&verdict.played.names);
+    if now != *recorded {
+        now.results_version = Some(RESULTS_VERSION);
+    }
     Ok(now)
 }
 

@@ -141,11 +141,20 @@ fn accepting_records_the_changed_game_alone_and_prints_a_text_for_the_commit() {
     let file = folder.path().join("results/baselines/my.baseline");
     let whole = fs::read(&file).expect("it is recorded");
     with_another_score(&file);
+    let older = folder.path().join("results/baselines/few.baseline");
+    let text = fs::read_to_string(&older).expect("it is recorded");
+    let of_version_1 = Baseline {
+        results_version: Some(1),
+        ..Baseline::read(&text).expect("a whole baseline")
+    };
+    fs::write(&older, of_version_1.write()).expect("writable");
     let text = said(folder.path(), &["baseline", "check", "--accept"], 0);
     let commit = "\nFor the commit message:\n\n\
         my: 1 of 16 games changed (outcome 0, score 1, play 0)\n";
     assert!(text.ends_with(commit), "{text}");
     assert_eq!(fs::read(&file).expect("it is there"), whole);
+    let untouched = fs::read_to_string(&older).expect("it is there");
+    assert_eq!(untouched, of_version_1.write());
 }
 
 #[test]
