@@ -70,11 +70,18 @@ fn section(results: &Results, number: usize, one_of_many: bool) -> String {
     html.push_str(&head::answer(results));
     html.push_str(&head::reproduce(results));
     html.push_str("<div class=\"figures\">\n");
-    for mut figure in figures::all(results) {
-        if one_of_many {
-            figure.id = format!("r{number}-{}", figure.id);
+    let mut figures = figures::all(results);
+    if one_of_many {
+        let within = |figure: &mut Figure| figure.id = format!("r{number}-{}", figure.id);
+        figures.iter_mut().for_each(within);
+    }
+    // Small figures that follow each other stand in columns.
+    for group in figures.chunk_by(|a, b| a.is_small() && b.is_small()) {
+        let drawn: String = group.iter().map(Figure::html).collect();
+        match group {
+            [one] if !one.is_small() => html.push_str(&drawn),
+            _ => html.push_str(&format!("<div class=\"columns\">\n{drawn}</div>\n")),
         }
-        html.push_str(&figure.html());
     }
     html + "</div>\n</section>\n"
 }
