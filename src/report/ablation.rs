@@ -177,9 +177,9 @@ mod tests {
         assert_eq!(
             table,
             [
-                "item        win share lost, points             score lost",
-                "plan.vault   5.00 (4.00 .. 7.00) *  0.25 (0.10 .. 0.50) *",
-                "plan.mine    0.00 (-1.00 .. 1.00)   0.00 (-0.50 .. 0.50)",
+                "item        win share lost, points              score lost",
+                "plan.vault   5.00 (4.00 .. 7.00) *   0.25 (0.10 .. 0.50) *",
+                "plan.mine   0.00 (-1.00 .. 1.00)    0.00 (-0.50 .. 0.50)",
             ]
         );
     }
