@@ -1,5 +1,7 @@
 //! The closing sentence of a comparison, put together from the sentences of its findings.
 
+use std::collections::{HashMap, HashSet};
+
 use super::ablation::is_cost;
 use super::answer::{Answer, Finding, Scope};
 use super::figures::HARDER;
@@ -39,9 +41,9 @@ impl Answer {
     /// before it. Of more than `most` only the largest effects, the largest first, and a line that says where the others
     /// are.
     pub fn closings(&self, most: usize) -> Vec<String> {
-        let closings = |arm| [self.closing(arm), self.beside_neighbour(arm)];
-        let arms = self.arms().into_iter();
-        let mut all: Vec<Closing> = arms.flat_map(closings).flatten().collect();
+        let closings =
+            |(arm, own): &(&str, Vec<&Finding>)| [closing(arm, own), beside_neighbour(arm, own)];
+        let mut all: Vec<Closing> = self.by_arm().iter().flat_map(closings).flatten().collect();
         let count = all.len();
         let said = |closing: Closing| closing.said;
         if count <= most {
@@ -62,38 +64,18 @@ impl Answer {
         all.into_iter().map(said).chain([last]).collect()
     }
 
-    fn beside_neighbour(&self, arm: &str) -> Option<Closing> {
-        let of_arm = self.findings.iter().filter(|f| f.arm == arm);
-        let (seen, unseen): (Vec<&Finding>, Vec<&Finding>) = of_arm
-            .filter(|f| f.statistic == HARDER)
-            .partition(|f| f.verdict == Some(Verdict::Differs));
-        joined(arm, [seen, unseen])
-    }
-
-    fn closing(&self, arm: &str) -> Option<Closing> {
-        let of_arm = || self.findings.iter().filter(|f| f.arm == arm);
-        let contested = |bot| {
-            let mut shares = of_arm().filter(|f| f.bot == bot && f.statistic == "win_share");
-            shares.any(|f| f.scope == Scope::Bot && f.verdict.is_some())
-        };
-        // Where bots do not change seats (printed AIs), the table's figures mix those of different bots.
-        let mixes = !of_arm().any(|f| f.statistic == "seat_advantage" && f.value.is_some());
-        let mut told: Vec<&Finding> = Vec::new();
-        for finding in of_arm().filter(|f| is_told(f)) {
-            let repeated = told.iter().any(|other| repeats(other, finding));
-            let alone = finding.bot.is_some() && !contested(finding.bot.clone());
-            let apart = ["rounds", "skill"].contains(&finding.statistic.as_str());
-            let mixed = mixes && finding.bot.is_none() && !apart;
-            // Where the table has a score, the bots' own are left to the files.
-            let in_table = !mixes && finding.bot.is_some() && finding.statistic == "score";
-            if !repeated && !alone && !mixed && !in_table {
-                told.push(finding);
+    /// The arms in their order, each with its findings.
+    fn by_arm(&self) -> Vec<(&str, Vec<&Finding>)> {
+        let mut places: HashMap<&str, usize> = HashMap::new();
+        let mut arms: Vec<(&str, Vec<&Finding>)> = Vec::new();
+        for finding in &self.findings {
+            let place = *places.entry(&finding.arm).or_insert(arms.len());
+            if place == arms.len() {
+                arms.push((&finding.arm, Vec::new()));
             }
+            arms[place].1.push(finding);
         }
-        let (seen, unseen): (Vec<&Finding>, Vec<&Finding>) = told
-            .into_iter()
-            .partition(|finding| finding.verdict == Some(Verdict::Differs));
-        joined(arm, [seen, unseen])
+        arms
     }
 
     /// What chance lays out and what it is seen to do to the game as a whole, where there is one arm.
@@ -112,7 +94,11 @@ impl Answer {
             .filter(whole)
             .filter(|f| f.verdict == Some(Verdict::Differs));
         match self.arms()[..] {
-            [_] => differing.map(|f| format!("{}.", f.sentence)).collect(),
+            [arm] => {
+                let lead = format!("{arm}: ");
+                let said = |f: &Finding| f.sentence.replacen(&lead, "", 1) + ".";
+                differing.map(said).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -137,13 +123,47 @@ impl Answer {
 
 /// The different arms of findings, in their order.
 fn distinct_arms<'a>(findings: impl Iterator<Item = &'a Finding>) -> Vec<&'a str> {
-    let mut arms: Vec<&str> = Vec::new();
-    for finding in findings {
-        if !arms.contains(&finding.arm.as_str()) {
-            arms.push(&finding.arm);
+    let mut seen = HashSet::new();
+    let arms = findings.map(|finding| finding.arm.as_str());
+    arms.filter(|arm| seen.insert(*arm)).collect()
+}
+
+/// A printed opponent beside the one before it.
+fn beside_neighbour(arm: &str, own: &[&Finding]) -> Option<Closing> {
+    let beside = own.iter().filter(|f| f.statistic == HARDER);
+    let (seen, unseen): (Vec<&Finding>, Vec<&Finding>) =
+        beside.partition(|f| f.verdict == Some(Verdict::Differs));
+    joined(arm, [seen, unseen])
+}
+
+/// An arm beside its reference.
+fn closing(arm: &str, own: &[&Finding]) -> Option<Closing> {
+    let contested = |bot: &Option<String>| {
+        let mut shares = own
+            .iter()
+            .filter(|f| f.bot == *bot && f.statistic == "win_share");
+        shares.any(|f| f.scope == Scope::Bot && f.verdict.is_some())
+    };
+    // Where bots do not change seats (printed AIs), the table's figures mix those of different bots.
+    let mixes = !own
+        .iter()
+        .any(|f| f.statistic == "seat_advantage" && f.value.is_some());
+    let mut told: Vec<&Finding> = Vec::new();
+    for finding in own.iter().filter(|f| is_told(f)) {
+        let repeated = told.iter().any(|other| repeats(other, finding));
+        let alone = finding.bot.is_some() && !contested(&finding.bot);
+        let apart = ["rounds", "skill"].contains(&finding.statistic.as_str());
+        let mixed = mixes && finding.bot.is_none() && !apart;
+        // Where the table has a score, the bots' own are left to the files.
+        let in_table = !mixes && finding.bot.is_some() && finding.statistic == "score";
+        if !repeated && !alone && !mixed && !in_table {
+            told.push(finding);
         }
     }
-    arms
+    let (seen, unseen): (Vec<&Finding>, Vec<&Finding>) = told
+        .into_iter()
+        .partition(|finding| finding.verdict == Some(Verdict::Differs));
+    joined(arm, [seen, unseen])
 }
 
 /// One sentence of an arm from those of its findings: what is seen to differ, then the rest.

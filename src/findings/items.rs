@@ -2,12 +2,14 @@
 
 use super::answer::{Finding, Scope};
 use super::collect::{compare, fill};
+use super::figures::Unit;
 use super::played::{Played, Value};
 use super::words::{self, Voice};
 use crate::core::game::WHOLE_WIN;
 use crate::core::notation::Item;
 use crate::lab::ledger::ItemSums;
-use crate::stats::{self, Level, PairSums, Scale, Sums, verdict};
+use crate::stats::verdict::{self, Verdict};
+use crate::stats::{self, Level, PairSums, Scale, Sums};
 
 /// One item in the games of one bot of one arm.
 pub struct ItemRow<'a> {
@@ -158,9 +160,27 @@ fn judged(played: &Played, family: Vec<(Finding, ItemSums)>) -> Vec<Finding> {
 
 /// The effect with its interval, and that it is not a cause.
 fn sentence(finding: &Finding, voice: Voice) -> String {
-    let alone = Finding {
-        verdict: None,
-        ..finding.clone()
+    let ends = finding.low.zip(finding.high).zip(finding.value);
+    let whose = finding.item.as_ref().zip(finding.bot.as_ref());
+    let Some((((low, high), value), (item, bot))) = ends.zip(whose) else {
+        let alone = Finding {
+            verdict: None,
+            ..finding.clone()
+        };
+        return format!("{} ({NO_CAUSE})", words::sentence(&alone, voice, None));
     };
-    format!("{} ({NO_CAUSE})", words::sentence(&alone, voice, None))
+    let unit = voice.points_of_percent();
+    let (more, size, low, high) = match value < 0.0 {
+        true => ("less", -value, -high, -low),
+        false => ("more", value, low, high),
+    };
+    let ends = words::range(Unit::Share, low, high);
+    let said = match finding.verdict {
+        Some(Verdict::Differs) => {
+            let size = Voice::number(Unit::Share, size);
+            format!("wins {size}{unit} {more} with it than without ({ends}")
+        }
+        _ => format!("not seen to win {more} with it than without ({ends}{unit}"),
+    };
+    format!("{}: {item}: {bot} {said}; {NO_CAUSE})", finding.arm)
 }

@@ -106,20 +106,20 @@ impl Answer {
         let [deal, seat, bot, rest] = PARTS.map(|name| found(name)?.value);
         let percent = |part: f64| (part.clamp(0.0, 1.0) * 100.0).round();
         let [deal, seat, bot, _] = told([deal?, seat?, bot?, rest?]).map(percent);
-        // What is shown sums to 100.
-        let sizes = [deal, seat, bot, (100.0 - deal - seat - bot).max(0.0)];
-        let shown = |part: usize| {
+        // What is shown sums to 100: the rest is what the others leave, and their intervals say how surely.
+        let rest = (100.0 - deal - seat - bot).max(0.0);
+        let shown = |(part, size): (usize, f64)| {
             let ends = found(PARTS[part]).and_then(|found| found.low.zip(found.high));
             let range = |(low, high)| format!(" ({:.0} .. {:.0})", percent(low), percent(high));
-            format!("{:.0} %{}", sizes[part], ends.map_or(String::new(), range))
+            format!("{size:.0} %{}", ends.map_or(String::new(), range))
         };
-        let [deal, seat, bot, rest] = [0, 1, 2, 3].map(shown);
+        let [deal, seat, bot] = [(0, deal), (1, seat), (2, bot)].map(shown);
         let lead = match arms.len() {
             1 => String::new(),
             _ => format!("{arm}: "),
         };
         Some(format!(
-            "{lead}Of what decides a game, the deal is {deal}, the seat {seat}, the bots {bot}; the rest, {rest}, is chance in play and how deal and bots go together.{}",
+            "{lead}Of what decides a game, the deal is {deal}, the seat {seat}, the bots {bot}; the rest, {rest:.0} %, is chance in play and how deal and bots go together.{}",
             self.deal_below_zero(arm).unwrap_or_default()
         ))
     }
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(
             answer.luck().expect("parts"),
             "Of what decides a game, the deal is 0 % (0 .. 2), the seat 11 % (8 .. 13), the bots 41 % (35 .. 46); \
-             the rest, 48 % (44 .. 56), is chance in play and how deal and bots go together."
+             the rest, 48 %, is chance in play and how deal and bots go together."
         );
     }
 

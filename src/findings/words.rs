@@ -65,12 +65,18 @@ impl Voice {
         }
     }
 
+    /// The unit of a difference of shares: where the game counts in points, those of percent say so.
+    pub fn points_of_percent(self) -> &'static str {
+        match self.points {
+            "points" => " % points",
+            _ => " points",
+        }
+    }
+
     /// The unit behind a difference.
     fn difference_unit(self, figure: &Figure) -> &'static str {
         match (figure.unit, figure.name) {
-            // Where the game counts in points, those of percent say so.
-            (Unit::Share, _) if self.points == "points" => " % points",
-            (Unit::Share, _) => " points",
+            (Unit::Share, _) => self.points_of_percent(),
             (Unit::Score, _) if self.points == "points" => " points",
             (Unit::Score, _) => " stars",
             (Unit::Number(_), "rounds") => " rounds",

@@ -162,7 +162,8 @@ pub fn shifts(arms: &[Arm], then: &[&Game], now: &[&Game]) -> Vec<Shift> {
                 seated.iter().filter(|&&at| at == competitor).count()
             };
             let seat_games: usize = arm.seatings.iter().map(here).sum();
-            if seat_games == 0 {
+            // Who meets only himself wins an equal share, before and after.
+            if seat_games == 0 || !arm.is_contested(competitor) {
                 continue;
             }
             let share = |games: &[&Game]| deal_shares(arm, index, competitor, games);

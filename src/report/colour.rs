@@ -53,10 +53,11 @@ mod tests {
 
     #[test]
     fn marks_get_a_colour_and_other_words_stay() {
-        let told =
-            coloured("toll  -0.86 ±0.12 *\nExpected: draws below 5 %: met, 1.00 %.\nwe met: met\n");
+        let told = coloured(
+            "toll  -0.86 (-0.98 .. -0.73) *\nExpected: draws below 5 %: met, 1.00 %.\nwe met: met\n",
+        );
         let lines: Vec<&str> = told.lines().collect();
-        assert_eq!(lines[0], "toll  -0.86 ±0.12 \x1b[1m*\x1b[0m");
+        assert_eq!(lines[0], "toll  -0.86 (-0.98 .. -0.73) \x1b[1m*\x1b[0m");
         assert_eq!(
             lines[1],
             "Expected: draws below 5 %: \x1b[32mmet\x1b[0m, 1.00 %."

@@ -117,7 +117,8 @@ fn the_whole_page_of_a_folder() {
 #[test]
 fn the_leaders_curve_luck_and_skill() {
     let leads = "arm,round,rank,games,win_share,win_share_low,win_share_high\n\
-                 main,1,1,20,0.55,0.5,0.6\nmain,1,2,20,0.45,0.4,0.5\nmain,2,1,20,0.8,0.7,0.9\nmain,2,2,20,0.2,0.1,0.3\n";
+                 main,1,1,20,0.55,0.5,0.6\nmain,1,2,20,0.45,0.4,0.5\nmain,2,1,20,0.8,0.7,0.9\nmain,2,2,20,0.2,0.1,0.3\n\
+                 main,3,1,9,1,0.7,1\nmain,3,2,9,0,0,0.3\n";
     let part =
         |name: &str, value: f64| json!({ "scope": "table", "statistic": name, "value": value });
     let findings = json!([
@@ -127,7 +128,7 @@ fn the_leaders_curve_luck_and_skill() {
     let page = page::page(&[by_hand("mint-works", findings, &[("leads.csv", leads)])]);
     let drawn = figure(&page, "leads");
     assert!(
-        drawn.contains("Who leads after round 1 wins 55.0 % of the games; after round 2, 80.0 %."),
+        drawn.contains("Who leads after round 1 wins 55.0 % (50.0\u{a0}..\u{a0}60.0) of the games; after round 2, 80.0 % (70.0\u{a0}..\u{a0}90.0)."),
         "{drawn}"
     );
     assert!(
@@ -166,9 +167,9 @@ fn cards_by_frequency_learning_and_changed_games() {
     );
     assert!(drawn.contains(">vault</text>"), "{drawn}");
     let drawn = figure(&page, "learning");
-    assert!(
-        drawn.contains("After 2000 games it wins 60.00 % (50.00 % .. 70.00 %) against greedy.")
-    );
+    assert!(drawn.contains(
+        "After 2000 games it wins 60.00 % (50.00 %\u{a0}..\u{a0}70.00 %) against greedy."
+    ));
     let drawn = figure(&page, "changed");
     assert!(
         drawn.contains("<figcaption>3 games changed: outcome 2, score 1.</figcaption>"),
@@ -268,7 +269,7 @@ fn what_a_token_does_stands_in_no_figure_of_the_game() {
     let page = page::page(&[by_hand("mint-delivery", json!(findings.concat()), &[])]);
     let drawn = figure(&page, "length");
     assert!(
-        drawn.contains("A game lasts 32.50 (32.00 .. 33.00) rounds"),
+        drawn.contains("A game lasts 32.50 (32.00\u{a0}..\u{a0}33.00) rounds"),
         "{drawn}"
     );
     assert!(!drawn.contains("34.0"), "{drawn}");

@@ -52,9 +52,9 @@ fn the_page_of_a_comparison() {
             "win-shares",
             "changes",
             "seats",
-            "luck",
             "scores",
             "length",
+            "luck",
             "endings",
             "tie-breaks"
         ]
@@ -114,7 +114,9 @@ fn several_folders_make_one_page_with_an_index() {
     );
     assert!(done.status.success());
     let page = fs::read_to_string(folder.path().join("both.html")).expect("a page");
-    assert!(page.contains("<li><a href=\"#r0\">one</a></li>\n<li><a href=\"#r1\">two</a></li>"));
+    let entry = "<li><a href=\"#r0\">one</a> <span class=\"soft\">mint-works; 2 players; bots greedy, random; \
+                 12 deals, 48 games; seed 1</span></li>\n<li><a href=\"#r1\">two</a> ";
+    assert!(page.contains(entry), "{page}");
     assert!(figures(&page).contains(&"r0-win-shares") && figures(&page).contains(&"r1-win-shares"));
 }
 
@@ -186,7 +188,7 @@ fn who_meets_only_himself_has_no_share_of_all_seats() {
         "{page}"
     );
     let top = page.split("<details>").next().expect("a top");
-    assert!(!top.contains("the win share"), "{top}");
+    assert!(!top.contains("random: win share"), "{top}");
     assert!(!page.contains("aria-label=\"random: 50.00 %"), "{page}");
     assert!(page.contains("aria-label=\"seat 0: "), "{page}");
 }
@@ -236,4 +238,31 @@ fn charts_that_are_compared_have_one_scale() {
         assert!(ticks[0].len() > 1, "{figure}: {ticks:?}");
         assert_eq!(ticks[0], ticks[1], "{figure}");
     }
+}
+
+#[test]
+fn a_diff_says_each_thing_once_and_no_share_of_who_meets_only_himself() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let change = [
+        "diff",
+        "my.toml",
+        "--set",
+        "rules.stars-to-win=6",
+        "--deals",
+        "30",
+        "--out",
+        "changed",
+    ];
+    let top = |bots: &str| {
+        let text = format!("game = 'mint-works'\nbots = {bots}\n");
+        fs::write(folder.path().join("my.toml"), text).expect("a file");
+        let _ = fs::remove_dir_all(folder.path().join("changed"));
+        let done = mintlab(folder.path(), &change);
+        assert_eq!(done.status.code(), Some(1));
+        let page = fs::read_to_string(folder.path().join("changed/report.html")).expect("a page");
+        page.split("<details>").next().expect("a top").to_owned()
+    };
+    assert!(!top("['random']").contains("win share"));
+    let told = top("['greedy', 'random']");
+    assert_eq!(told.matches("my: greedy: win share").count(), 1, "{told}");
 }

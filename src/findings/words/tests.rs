@@ -43,7 +43,7 @@ fn a_score_of_a_seat_is_told_as_one_and_an_advantage_as_the_seat() {
         verdict: None,
         ..seat(1, Verdict::Open)
     };
-    assert_eq!(said(&alone), "toll: the score in seat 1 14.00 stars");
+    assert_eq!(said(&alone), "toll: score in seat 1 14.00 stars");
     let advantage = Finding {
         statistic: "seat_advantage".to_owned(),
         ..seat(1, Verdict::Open)

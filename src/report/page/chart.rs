@@ -134,15 +134,17 @@ impl Mark {
 /// A horizontal axis at `y` with grid lines up to `top`.
 pub fn axis_below(svg: &mut Svg, scale: &Scale, ticks: Ticks, unit: Unit, top: f64, y: f64) {
     let decimals = ticks.decimals(unit.times());
-    for tick in ticks.values() {
+    let label = |tick: f64| unit.show(tick, decimals);
+    let widest = ticks.values().map(|tick| breadth(&label(tick)));
+    let widest = widest.fold(0.0, f64::max);
+    let apart = scale.at(ticks.first() + ticks.step()) - scale.at(ticks.first());
+    let every = ticks.every(widest / apart);
+    for (number, tick) in ticks.numbered() {
         let x = scale.at(tick);
         svg.line("grid", (x, top), (x, y));
-        svg.text(
-            "tick",
-            (x, y + 13.0),
-            Anchor::Middle,
-            &unit.show(tick, decimals),
-        );
+        if number % every == 0 {
+            svg.text("tick", (x, y + 13.0), Anchor::Middle, &label(tick));
+        }
     }
 }
 

@@ -86,15 +86,18 @@ fn swept(results: &Results) -> String {
 
 /// The values of the only key, with the names of their points.
 fn named_values(grid: &Grid, key: &str) -> String {
-    let point = |row: GridRow| (row.text("arm").to_owned(), row.text(key).to_owned());
-    let mut points: Vec<(String, String)> = grid.rows().map(point).collect();
-    points.dedup();
-    let told = |(arm, value): &(String, String)| match arm.strip_suffix(value.as_str()) {
-        // A point without a name of its own is `key=value`.
-        Some(lead) if lead.ends_with('=') => value.clone(),
-        _ => format!("{arm} ({value})"),
+    let told = |row: GridRow| {
+        // A list of one word is told as the word.
+        let value = row.text(key);
+        let value = value.trim_start_matches("[\"").trim_end_matches("\"]");
+        match row.text("arm") {
+            // A point without a name of its own is `key=value`.
+            arm if arm.ends_with(&format!("={value}")) || arm == value => value.to_owned(),
+            arm => format!("{arm} ({value})"),
+        }
     };
-    let values: Vec<String> = points.iter().map(told).collect();
+    let all: Vec<String> = grid.rows().map(told).collect();
+    let values = distinct(all.iter().map(String::as_str));
     match values.as_slice() {
         [first, .., last] if values.len() > 2 * MOST_ARMS => {
             format!("{key}: {} values, {first} to {last}", values.len())
@@ -238,16 +241,21 @@ fn headlines(results: &Results) -> Vec<String> {
         0 => found.sentence.clone(),
         _ => spoken(results, &found.sentence),
     });
-    let told = told.collect();
+    let told: Vec<String> = told.collect();
+    let is_new = |line: &String| {
+        let said = line.trim_end_matches('.');
+        !told.iter().any(|told| said.ends_with(told.as_str()))
+    };
+    // Warnings and certainty stand in their own places.
+    let own_place = |line: &String| line.starts_with("Warning: ") || line.starts_with("Note: ");
+    let mut remarks = tables::remarks(answer, MOST_CLOSINGS);
+    remarks.retain(|line| !own_place(line) && is_new(line));
     // Beside printed AIs the ladder sums up what was compared.
     let (mut lines, ladder) = match is_rated && arms > 1 {
         true => (Vec::new(), told),
         false => (told, Vec::new()),
     };
-    // Warnings and certainty stand in their own places.
-    let own_place = |line: &String| line.starts_with("Warning: ") || line.starts_with("Note: ");
-    let remarks = tables::remarks(answer, MOST_CLOSINGS);
-    lines.extend(remarks.into_iter().filter(|line| !own_place(line)));
+    lines.extend(remarks);
     lines.extend(ladder);
     lines.retain(|line| !line.is_empty());
     order::sort_by_key(&mut lines, |line| !line.starts_with("Expected: "));

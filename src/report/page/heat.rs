@@ -22,17 +22,17 @@ const ROW: f64 = 30.0;
 const HEAD: f64 = 20.0;
 /// Room for the names of the rows.
 const LEAST_NAMES: f64 = 34.0;
-const MOST_NAMES: f64 = 108.0;
+const MOST_NAMES: f64 = 124.0;
 const LETTER: f64 = 7.0;
 /// A cell that still holds its number.
-const LEAST_CELL: f64 = 44.0;
+const LEAST_CELL: f64 = 50.0;
 
 pub fn draw(matrix: &Matrix, unit: Unit) -> Drawing {
     let columns = matrix.columns.len().max(1) as f64;
     let widest = matrix.rows.iter().map(|name| name.chars().count()).max();
     let names = (LETTER * widest.unwrap_or(0) as f64 + 8.0).clamp(LEAST_NAMES, MOST_NAMES);
     let cell = ((WIDTH - names) / columns).clamp(LEAST_CELL, 90.0);
-    let letters = (cell / 5.6) as usize;
+    let letters = (cell / 6.6) as usize;
     let mut svg = Svg::default();
     for (index, name) in short_names(&matrix.columns, letters).iter().enumerate() {
         let x = names + (index as f64 + 0.5) * cell;
@@ -109,11 +109,11 @@ mod tests {
             reach: 0.5,
         };
         let drawn = draw(&matrix, Unit::Share).svg.finish((0.0, 0.0), "", "");
-        // Seventeen letters beside a row, sixteen above a cell of 90.
+        // Seventeen letters beside a row, thirteen above a cell of 90.
         for name in [
             ">learned:…ure=0.02<",
             ">learned:…ture=0.5<",
-            ">learned:…re=0.02<",
+            ">learne…e=0.02<",
         ] {
             assert!(drawn.contains(name), "{name}: {drawn}");
         }

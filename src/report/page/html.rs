@@ -34,14 +34,9 @@ impl Figure {
     pub fn html(&self) -> String {
         let mut html = String::new();
         let caption = sentence(&self.caption);
-        let room = if self.is_small() {
-            " class=\"small\""
-        } else {
-            ""
-        };
         let _ = write!(
             html,
-            "<figure id=\"{}\"{room}>\n<figcaption>{caption}</figcaption>\n",
+            "<figure id=\"{}\">\n<figcaption>{caption}</figcaption>\n",
             self.id
         );
         if let Some(note) = &self.note {
@@ -69,7 +64,7 @@ impl Figure {
     }
 
     /// Whether two such figures stand side by side on a wide screen.
-    fn is_small(&self) -> bool {
+    pub fn is_small(&self) -> bool {
         matches!(self.panels.as_slice(), [only] if !only.is_wide())
     }
 }

@@ -16,6 +16,7 @@ mod svg;
 use self::data::Results;
 use self::html::Figure;
 use self::svg::escape;
+use super::asked;
 
 /// The file of the page.
 pub const NAME: &str = "report.html";
@@ -48,8 +49,9 @@ pub fn page(all: &[Results]) -> String {
 fn index(title: &str, all: &[Results]) -> String {
     let entry = |(number, results): (usize, &Results)| {
         format!(
-            "<li><a href=\"#r{number}\">{}</a></li>\n",
-            escape(&results.answer.experiment)
+            "<li><a href=\"#r{number}\">{}</a> <span class=\"soft\">{}</span></li>\n",
+            escape(&results.answer.experiment),
+            escape(&asked::told(&results.answer.game, &results.manifest))
         )
     };
     let entries: String = all.iter().enumerate().map(entry).collect();
@@ -70,13 +72,39 @@ fn section(results: &Results, number: usize, one_of_many: bool) -> String {
     html.push_str(&head::answer(results));
     html.push_str(&head::reproduce(results));
     html.push_str("<div class=\"figures\">\n");
-    for mut figure in figures::all(results) {
-        if one_of_many {
-            figure.id = format!("r{number}-{}", figure.id);
+    let mut figures = figures::all(results);
+    if one_of_many {
+        let within = |figure: &mut Figure| figure.id = format!("r{number}-{}", figure.id);
+        figures.iter_mut().for_each(within);
+    }
+    // Small figures that follow each other stand in columns.
+    let figures = gathered(figures);
+    for group in figures.chunk_by(|a, b| a.is_small() && b.is_small()) {
+        let drawn: String = group.iter().map(Figure::html).collect();
+        match group {
+            [one] if !one.is_small() => html.push_str(&drawn),
+            _ => html.push_str(&format!("<div class=\"columns\">\n{drawn}</div>\n")),
         }
-        html.push_str(&figure.html());
     }
     html + "</div>\n</section>\n"
+}
+
+/// The figures so that a small one between large ones waits for the next small one, and leaves no hole beside it.
+fn gathered(figures: Vec<Figure>) -> Vec<Figure> {
+    let mut all: Vec<Figure> = Vec::new();
+    let mut waiting: Option<Figure> = None;
+    let mut rest = figures.into_iter().peekable();
+    while let Some(figure) = rest.next() {
+        let has_neighbour = all.last().is_some_and(Figure::is_small) && waiting.is_none();
+        let next_is_small = rest.peek().is_some_and(Figure::is_small);
+        match figure.is_small() {
+            true if waiting.is_none() && !has_neighbour && !next_is_small => waiting = Some(figure),
+            true => all.extend(waiting.take().into_iter().chain([figure])),
+            false => all.push(figure),
+        }
+    }
+    all.extend(waiting);
+    all
 }
 
 /// Every chart as a file of its own: its name and its text.
@@ -105,4 +133,56 @@ fn with_style(svg: &str) -> String {
         &svg[..end],
         &svg[end..]
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::page::chart::Drawing;
+    use crate::report::page::data::Grid;
+    use crate::report::page::html::Panel;
+    use crate::report::page::svg::Svg;
+
+    fn figure(id: &str, panels: usize) -> Figure {
+        let panel = |_| Panel {
+            title: String::new(),
+            description: String::new(),
+            drawing: Drawing {
+                svg: Svg::default(),
+                size: (340.0, 100.0),
+                legend: Vec::new(),
+            },
+        };
+        Figure {
+            id: id.to_owned(),
+            caption: String::new(),
+            note: None,
+            panels: (0..panels).map(panel).collect(),
+            numbers: Grid {
+                columns: Vec::new(),
+                rows: Vec::new(),
+            },
+            marked: false,
+        }
+    }
+
+    #[test]
+    fn a_lone_small_figure_waits_for_another() {
+        let order = |sizes: &[(&str, usize)]| -> Vec<String> {
+            let figures = sizes.iter().map(|(id, panels)| figure(id, *panels));
+            let gathered = gathered(figures.collect());
+            gathered.into_iter().map(|figure| figure.id).collect()
+        };
+        let all = [
+            ("a", 1),
+            ("B", 2),
+            ("C", 2),
+            ("d", 1),
+            ("e", 1),
+            ("F", 2),
+            ("g", 1),
+        ];
+        assert_eq!(order(&all), ["B", "C", "a", "d", "e", "F", "g"]);
+        assert_eq!(order(&[("a", 1), ("b", 1), ("C", 2)]), ["a", "b", "C"]);
+    }
 }

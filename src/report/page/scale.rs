@@ -78,8 +78,23 @@ impl Ticks {
         self.last as f64 * self.step
     }
 
+    pub fn step(&self) -> f64 {
+        self.step
+    }
+
     pub fn values(self) -> impl Iterator<Item = f64> {
-        (self.first..=self.last).map(move |tick| tick as f64 * self.step)
+        self.numbered().map(|(_, value)| value)
+    }
+
+    /// The values with their numbers; that of zero is 0.
+    pub fn numbered(self) -> impl Iterator<Item = (i64, f64)> {
+        (self.first..=self.last).map(move |tick| (tick, tick as f64 * self.step))
+    }
+
+    /// Every how many ticks there is room for a label that needs so many steps: 1, 2 or 5.
+    pub fn every(&self, steps: f64) -> i64 {
+        let room = [1, 2, 5].into_iter().find(|every| *every as f64 >= steps);
+        room.unwrap_or(10)
     }
 
     /// As many decimals as the step needs, for values shown `times` as large.
@@ -112,6 +127,18 @@ mod tests {
         assert_eq!(Ticks::around(0.0, 1.0, 4).decimals(100.0), 0);
         assert_eq!(Ticks::around(0.0, 0.01, 4).decimals(100.0), 1);
         assert_eq!(Ticks::around(0.0, 0.01, 4).decimals(1.0), 3);
+    }
+
+    #[test]
+    fn labels_that_have_no_room_are_left_out() {
+        let ticks = Ticks::around(-200.0, 200.0, 4);
+        let labelled = |steps: f64| -> Vec<f64> {
+            let every = ticks.every(steps);
+            let numbered = ticks.numbered().filter(|(number, _)| number % every == 0);
+            numbered.map(|(_, value)| value).collect()
+        };
+        assert_eq!(labelled(0.9), [-200.0, -100.0, 0.0, 100.0, 200.0]);
+        assert_eq!(labelled(1.3), [-200.0, 0.0, 200.0]);
     }
 
     #[test]

@@ -134,25 +134,13 @@ impl Subject {
 }
 
 /// A change with its paired interval.
-fn change(unit: Unit, finding: &Finding) -> String {
+pub(crate) fn change(unit: Unit, finding: &Finding) -> String {
     let Some(difference) = finding.difference else {
         return String::new();
     };
     let change = Voice::change(unit, difference);
     match finding.difference_low.zip(finding.difference_high) {
         Some((low, high)) => format!("{change} ({})", range(unit, low, high)),
-        None => change,
-    }
-}
-
-/// A change with half the width of its paired interval, where a table is narrow.
-pub(crate) fn brief(unit: Unit, finding: &Finding) -> String {
-    let Some(difference) = finding.difference else {
-        return String::new();
-    };
-    let change = Voice::change(unit, difference);
-    match finding.difference_low.zip(finding.difference_high) {
-        Some((low, high)) => format!("{change} ±{}", Voice::number(unit, (high - low) / 2.0)),
         None => change,
     }
 }

@@ -6,7 +6,7 @@ mod standings;
 #[cfg(test)]
 mod tests;
 
-pub(super) use changes::{brief as change, mark};
+pub(super) use changes::{change, mark};
 
 use super::ablation;
 use super::labels::{Labels, labels};
@@ -172,7 +172,11 @@ fn short(bots: &[(String, String)], bot: &Option<String>) -> String {
 }
 
 /// Columns side by side in tables of at most 80 characters, each beginning with the names of its lines.
-fn abreast(head: &str, names: &[String], columns: impl IntoIterator<Item = Table>) -> Vec<Table> {
+pub(super) fn abreast(
+    head: &str,
+    names: &[String],
+    columns: impl IntoIterator<Item = Table>,
+) -> Vec<Table> {
     let mut bands: Vec<Table> = Vec::new();
     for column in columns {
         match bands.last_mut() {

@@ -155,6 +155,23 @@ fn ahead_of_all(grid: &Grid, bots: &[&str]) -> String {
     }
 }
 
+/// Who stands first, and who next: whether they lie apart is for the intervals to say.
+fn standing(rows: &[Row]) -> String {
+    let told = |row: &Row| {
+        let is_anchor = row.interval.is_some_and(|(low, high)| low == high);
+        match is_anchor {
+            true => format!("{}, the anchor, at 0", row.label),
+            false => format!(
+                "{} with {}",
+                row.label,
+                Unit::Elo.tell(row.value, row.interval)
+            ),
+        }
+    };
+    let told: Vec<String> = rows.iter().take(2).map(told).collect();
+    format!("First on the ladder is {} Elo.", told.join(", next "))
+}
+
 /// Ratings on one scale.
 pub fn ladder(results: &Results) -> Option<Figure> {
     let grid = results.grid("ratings.csv");
@@ -182,10 +199,7 @@ pub fn ladder(results: &Results) -> Option<Figure> {
         caption: match (best.interval, leading_sentence(&rated)) {
             // One whom nobody has beaten has a lower bound only, and its sentence says so.
             (None, Some(sentence)) => sentence,
-            _ => {
-                let elo = Unit::Elo.tell(best.value, best.interval);
-                format!("{} is rated highest: {elo} Elo.", best.label)
-            }
+            _ => standing(&rows),
         },
         panels: vec![Panel {
             title: "Elo, the anchor at 0".to_owned(),

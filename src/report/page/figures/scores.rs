@@ -147,8 +147,10 @@ fn parts(
     // Of what decides most games in the first arm: how often it does so in all.
     let (name, _) = most.clone().max_by(|a, b| a.1.total_cmp(&b.1))?;
     let own = results.arms().into_iter();
+    let known = known(results, statistic, &name);
     let own = own.map(|arm| {
-        let ends = interval(results, arm, statistic, &name);
+        let found = known.iter().find(|found| found.arm == arm);
+        let ends = found.and_then(|found| found.low.zip(found.high));
         (results.title_of(arm), share(&rows, arm, &name), ends)
     });
     let sentence = told(&name, &from_to(own, Unit::Share)?);
@@ -167,13 +169,12 @@ fn parts(
     })
 }
 
-/// How surely an arm's share of an ending is known.
-fn interval(results: &Results, arm: &str, statistic: &str, value: &str) -> Option<(f64, f64)> {
+/// How surely the share of an ending is known, by arm.
+fn known<'a>(results: &'a Results, statistic: &str, value: &str) -> Vec<&'a Finding> {
     let family = statistic.strip_suffix("_reason").unwrap_or(statistic);
     let name = format!("{family}.{value}");
-    let mut found = results.answer.findings.iter();
-    let own = found.find(|found| found.arm == arm && found.statistic == name)?;
-    own.low.zip(own.high)
+    let found = results.answer.findings.iter();
+    found.filter(|found| found.statistic == name).collect()
 }
 
 fn share(rows: &[GridRow], arm: &str, value: &str) -> f64 {

@@ -215,13 +215,19 @@ pub fn leader_curve(results: &Results) -> Option<Figure> {
     })
 }
 
-/// How often the leader of the first round, and of the last one told, wins.
+/// How often the leader of the first round wins, and that of the last round which half of the games outlast.
 fn leader_caption(rows: &[GridRow]) -> Option<String> {
     let arm = rows.first()?.text("arm");
-    let leaders = rows
-        .iter()
-        .filter(|row| row.text("arm") == arm && row.text("rank") == "1");
-    let points: Vec<Point> = leaders.filter_map(lead).collect();
+    let own = || rows.iter().filter(|row| row.text("arm") == arm);
+    // All seats, whatever their rank.
+    let seats = |round: &str| -> f64 {
+        let there = own().filter(|row| row.text("round") == round);
+        there.filter_map(|row| row.number("games")).sum()
+    };
+    let most = seats(rows[0].text("round"));
+    let leaders = own().filter(|row| row.text("rank") == "1");
+    let usual = leaders.filter(|row| 2.0 * seats(row.text("round")) >= most);
+    let points: Vec<Point> = usual.filter_map(lead).collect();
     let (first, last) = (points.first()?, points.last()?);
     let told = |point: &Point| Unit::Share.state(point.value, point.interval);
     Some(format!(

@@ -57,16 +57,24 @@ pub fn by_bot(results: &Results) -> Option<Figure> {
     })
 }
 
-/// Who wins how much; where a bot meets only itself, what the first seat is worth.
+/// Who wins how much; where a bot meets only itself, how much from the first seat.
 fn caption(results: &Results) -> Option<String> {
-    let found = || results.answer.findings.iter().filter(|f| f.item.is_none());
+    let found = results.answer.findings.iter().filter(|f| f.item.is_none());
     let is_share = |f: &&Finding| {
         f.statistic == "win_share" && f.scope == Scope::Bot && results.is_contested(&f.arm)
     };
-    let is_first = |f: &&Finding| f.statistic == "seat_advantage" && f.seat == Some(0);
-    let shares: Vec<&Finding> = found().filter(is_share).collect();
-    let first: Vec<&Finding> = found().filter(is_first).collect();
-    leading_sentence(&shares).or_else(|| leading_sentence(&first))
+    let shares: Vec<&Finding> = found.filter(is_share).collect();
+    leading_sentence(&shares).or_else(|| {
+        let mut rows = results.grid("win_rates.csv").rows();
+        let first = rows.find(|row| row.text("seat") == "0")?;
+        let interval = first.interval("win_share_low", "win_share_high");
+        let share = Unit::Share.state(first.number("win_share")?, interval);
+        let lead = match results.title_of(first.text("arm")) {
+            "" => String::new(),
+            arm => format!("{arm}: "),
+        };
+        Some(format!("{lead}Seat 0, the first player, wins {share}."))
+    })
 }
 
 fn of_arm(results: &Results, arm: &str) -> (String, Vec<Row>) {
