@@ -8,7 +8,7 @@ use super::Failure;
 use super::options::{ExperimentArgs, count, pool};
 use crate::core::text::{counted, labelled, thousands};
 use crate::lab::arm::{Arm, without_skill};
-use crate::lab::config::Setting;
+use crate::lab::config::{Experiment, Setting};
 use crate::lab::estimate::estimate;
 use crate::lab::ledger::Layout;
 use crate::lab::ledger::measure::WATCHED;
@@ -87,6 +87,7 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
     // Some figures are only seen where games are watched.
     let is_watched = |effect: &Effect| WATCHED.iter().any(|of| of.name() == effect.figure);
     experiment.metrics |= args.effect.iter().any(is_watched);
+    let adapting = as_they_are(&mut experiment);
     let arms = with_skill(&experiment)?;
     let (own, _) = without_skill(&arms);
     let setup = Setup::new(&experiment, &arms)?;
@@ -119,6 +120,13 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
         games(experiment.deals, &arms),
         experiment.seed
     );
+    if adapting > 0 {
+        let games = counted(adapting, "game");
+        println!(
+            "  adapt     learned bots first learn the rules of their arms, {games} of self-play each:"
+        );
+        println!("            the estimate is without, and with the players as they are");
+    }
     for (key, number) in experiment.stop.iter().flat_map(|stop| stop.numbers()) {
         println!("  stop      {key} = {number}");
     }
@@ -137,6 +145,14 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
         );
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Leaves the players as they are; tells by how many games they were to be adapted.
+fn as_they_are(experiment: &mut Experiment) -> u64 {
+    let arms = experiment.variants.iter_mut();
+    let arms = arms.map(|arm| std::mem::take(&mut arm.experiment.adapt));
+    let most = arms.max().unwrap_or(0);
+    most.max(std::mem::take(&mut experiment.adapt))
 }
 
 /// How many games, and how they come about: `200 deals x 3 arms x 2 seatings = 1,200`.

@@ -170,15 +170,20 @@ fn list_values(
     };
     let text = format!("game = '{}'\nbots = ['learned']\n{solo}\n", game.name);
     let experiment = Experiment::read("list values", &text, changes)?;
-    for (table, worths) in values(&experiment, GAMES)? {
+    for opinion in values(&experiment, GAMES)? {
         writeln!(
             out,
-            "{}, {table}: points of win share that having it is worth when a round begins",
-            game.name
+            "{}, {}: points of win share that having it is worth when a round begins",
+            game.name, opinion.table
         )?;
+        if !opinion.knows {
+            let remedy = "the values.csv of `mintlab train` is of a player that was";
+            let note = format!("The player was not trained on these rules: {remedy}.");
+            paragraph(out, "  ", &note)?;
+        }
         let rounds: String = (1..=ROUNDS).map(|round| format!("{round:>7}")).collect();
         writeln!(out, "  {:<24}{rounds}", "round")?;
-        for (name, cells) in lines(&worths) {
+        for (name, cells) in lines(&opinion.worths) {
             let cells = cells.map(|cell| format!("{cell:>7}"));
             writeln!(out, "  {name:<24}{}", cells.concat().trim_end())?;
         }

@@ -13,8 +13,6 @@ use super::signals::Interrupt;
 use super::{Failure, tell};
 use crate::bots::BotFault;
 use crate::bots::learned::{self, FileFault, Player};
-use crate::core::features::Recipe;
-use crate::core::plain::plain;
 use crate::lab::config::Experiment;
 use crate::report::text::{in_quotes, quoted};
 use crate::run::part::last_name;
@@ -22,8 +20,8 @@ use crate::run::store::{Disk, NO_LOCKS, Store, StoreError};
 use crate::run::{SAVE_EVERY, SAVING_SHARE};
 use crate::study::training::files::Asked;
 use crate::study::training::{
-    Course, Fixed, Plan, Rivals, Start, Trainee, advised_deals, certainty, files, gentle, summary,
-    trainee,
+    Course, Fixed, Plan, Rivals, Start, Trainee, advised_deals, certainty, changed, files, gentle,
+    summary, trainee,
 };
 use crate::study::values::GAMES;
 
@@ -39,7 +37,7 @@ pub struct TrainArgs {
     #[arg(long, value_name = "N", value_parser = count)]
     games: Option<u64>,
     /// Train for this long instead; the number of games then depends on the machine
-    #[arg(long, value_name = "M", conflicts_with = "games")]
+    #[arg(long, value_name = "M", conflicts_with = "games", value_parser = minutes)]
     minutes: Option<f64>,
     /// The folder of the player [default: results/players/NAME]
     #[arg(short, long, value_name = "DIR")]
@@ -53,7 +51,7 @@ pub struct TrainArgs {
     /// Also measure against this bot, on a fifth of the deals, for example ismcts:iterations=100,style=plain; repeatable
     #[arg(long, value_name = "BOT")]
     reference: Vec<String>,
-    /// Change the recipe: games, hidden, lambda, steps, epsilon, worlds, patience; repeatable
+    /// Change the recipe: games, hidden, lambda, steps, epsilon, worlds, patience, by_action, guided; repeatable
     #[arg(long, value_name = "KEY=VALUE")]
     recipe: Vec<String>,
     /// Deals of each measurement at the end, a fifth of them on the way [default: as many as keep measuring a small part
@@ -107,6 +105,16 @@ pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
         println!("\nbots = [\"learned:player={}\"]", shown(out));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A time that somebody would wait for.
+fn minutes(text: &str) -> Result<f64, String> {
+    const MOST: f64 = 100_000.0;
+    let minutes = text
+        .parse()
+        .ok()
+        .filter(|minutes| 0.0 < *minutes && *minutes <= MOST);
+    minutes.ok_or_else(|| format!("a number of minutes above 0, at most {MOST}"))
 }
 
 /// What was asked for, in one line.
@@ -217,7 +225,8 @@ fn plan(
     let recipe = trainee.recipe();
     let from = rivals.start.as_ref();
     let recipe = from.map_or(recipe, |player| gentle(recipe, player));
-    let mut recipe = changed(recipe, &args.recipe)?;
+    let told = |fault: String| Failure::Usage(format!("--recipe: {fault}"));
+    let mut recipe = changed(recipe, from, &args.recipe).map_err(told)?;
     recipe.games = args.games.unwrap_or(recipe.games);
     let advised = match args.minutes {
         Some(_) => BY_CLOCK,
@@ -233,36 +242,12 @@ fn plan(
             name: name.clone(),
             fingerprint: player.fingerprint(),
         }),
-        milliseconds: args.minutes.map(|minutes| (minutes * 60_000.0) as u64),
+        milliseconds: args
+            .minutes
+            .map(|minutes| libm::ceil(minutes * 60_000.0) as u64),
         deals: args.deals.unwrap_or(advised),
         references: args.reference.clone(),
     })
-}
-
-/// The recipe with some of its keys changed.
-fn changed(recipe: Recipe, changes: &[String]) -> Result<Recipe, Failure> {
-    let mut table = toml::Table::try_from(recipe).expect("a recipe is a table");
-    for change in changes {
-        let more: toml::Table = change
-            .parse()
-            .map_err(|_| Failure::Usage(format!("`--recipe {change}` is not `key=value`")))?;
-        table.extend(more);
-    }
-    let recipe: Recipe = table.try_into().map_err(|error: toml::de::Error| {
-        Failure::Usage(format!("--recipe: {}", plain(error.message())))
-    })?;
-    let sound = recipe.hidden > 0
-        && recipe.hidden.is_multiple_of(learned::LANES)
-        && recipe.games > 0
-        && (0.0..=1.0).contains(&recipe.lambda)
-        && recipe.steps.iter().all(|step| *step > 0.0);
-    match sound {
-        true => Ok(recipe),
-        false => Err(Failure::Usage(
-            "--recipe: hidden is a multiple of 8, lambda from 0 to 1, steps and games above 0"
-                .to_owned(),
-        )),
-    }
 }
 
 /// The training that was stopped in this folder, if it is the same one.

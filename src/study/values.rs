@@ -33,8 +33,17 @@ pub struct Worth {
     pub by_round: [Option<f64>; ROUNDS],
 }
 
-/// The worths at each table of an experiment, by the table's name.
-pub fn values(experiment: &Experiment, games: u64) -> Result<Vec<(String, Vec<Worth>)>, Fault> {
+/// What the shipped player thinks at a table.
+pub struct Opinion {
+    /// The name of the table.
+    pub table: String,
+    /// Whether the player was trained on its rules.
+    pub knows: bool,
+    pub worths: Vec<Worth>,
+}
+
+/// What the shipped player thinks at each table of an experiment.
+pub fn values(experiment: &Experiment, games: u64) -> Result<Vec<Opinion>, Fault> {
     open::visit(experiment, &mut Appraiser { games })
 }
 
@@ -43,7 +52,7 @@ struct Appraiser {
 }
 
 impl Visitor for Appraiser {
-    type Made = (String, Vec<Worth>);
+    type Made = Opinion;
 
     fn visit<G: Playable>(
         &mut self,
@@ -55,8 +64,11 @@ impl Visitor for Appraiser {
         let player = spec.and_then(|spec| learned::find(&spec, &table.game));
         let player = player.map_err(|fault| fault.at(&named.place))?;
         let game = &table.game;
-        let worths = worths(&[game], &player.net, experiment.seed, self.games);
-        Ok((game.table(), worths))
+        Ok(Opinion {
+            table: game.table(),
+            knows: learned::knows(&player, game),
+            worths: worths(&[game], &player.net, experiment.seed, self.games),
+        })
     }
 }
 

@@ -192,6 +192,24 @@ fn each_arm_adapts_its_players_once_and_stands_beside_itself_unadapted() {
     );
 }
 
+/// What would be played can be asked before a player is trained.
+#[test]
+fn an_experiment_that_adapts_can_be_checked_first() {
+    let folder = crate::program::folder_with(&[("my.toml", ADAPTED)]);
+    let output = crate::program::mintlab(folder.path(), &["check", "my.toml"]);
+    let told = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
+    assert!(output.status.success(), "{told}");
+    assert!(
+        told.contains("their arms, 64 games of self-play each"),
+        "{told}"
+    );
+    assert!(told.contains("arm       ten unadapted"), "{told}");
+    assert!(
+        !folder.path().join("results").exists(),
+        "it wrote something"
+    );
+}
+
 #[test]
 fn a_player_lies_beside_its_experiment_wherever_that_is() {
     let text =

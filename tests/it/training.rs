@@ -281,6 +281,25 @@ fn what_cannot_be_trained_against_is_refused_with_a_remedy() {
     }
 }
 
+/// No time is none, endless or no number; the shortest one plays a batch.
+#[test]
+fn a_time_that_trains_nothing_is_refused_and_the_shortest_plays() {
+    let folder = folder_with(&[("my.toml", DUEL)]);
+    for minutes in ["0", "nan", "inf"] {
+        let (done, text) = told(&folder, &format!("train my.toml -q --minutes {minutes}"));
+        assert!(
+            !done && text.contains("a number of minutes above 0"),
+            "{text}"
+        );
+    }
+    let (done, text) = told(&folder, "train my.toml -q --games 64 --recipe hidden=8");
+    assert!(!done && text.contains("for good"), "{text}");
+    let short =
+        "train my.toml -o short --minutes 0.000000001 --deals 2 --from nothing --recipe hidden=8";
+    let (done, text) = told(&folder, short);
+    assert!(done && text.contains("32 games of self-play"), "{text}");
+}
+
 /// What an input cannot say, a player cannot learn: the seats with a trait differ by their number alone.
 #[test]
 fn what_the_inputs_cannot_express_is_refused_with_a_remedy() {
@@ -330,6 +349,10 @@ fn what_an_item_is_worth_stands_in_the_list_the_summary_and_the_page() {
     let (done, text) = told(&folder, "list values mint-works --set rules.stars-to-win=8");
     assert!(
         done && text.contains("2-players: points of win share"),
+        "{text}"
+    );
+    assert!(
+        text.contains("The player was not trained on these rules"),
         "{text}"
     );
     let (done, text) = told(&folder, "list rules --set players=3");

@@ -6,12 +6,14 @@ mod episode;
 pub mod files;
 mod gather;
 mod marks;
+mod recipe;
 mod trainee;
 mod words;
 
 pub use course::{Course, Fixed, Plan};
 pub use gather::{certainty, of_table, trainee};
 pub use marks::{Mark, Rivals, advised_deals};
+pub use recipe::{changed, gentle};
 pub use trainee::{Opponent, Start, Strength, Trainee};
 pub use words::summary;
 
@@ -20,7 +22,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::bots::BoxedBot;
-use crate::bots::learned::{Eye, Mind, Net, Player, Room, Weights};
+use crate::bots::learned::{Eye, Mind, Net, Room, Weights};
 use crate::core::features::{Inputs, LookAhead, Recipe};
 use crate::core::game::Seat;
 use crate::core::rng::{Rng, Stream};
@@ -68,16 +70,6 @@ impl Progress {
             *mean += (weight - *mean) * rate;
         }
     }
-}
-
-/// Steps of a training that starts from a player: it must not forget what it knows.
-const CAREFUL: f32 = 0.01;
-
-/// The recipe for a player that goes on learning.
-pub fn gentle(mut recipe: Recipe, player: &Player) -> Recipe {
-    recipe.hidden = player.net.hidden;
-    recipe.steps[0] = CAREFUL;
-    recipe
 }
 
 /// Small random weights for the inputs of a game.

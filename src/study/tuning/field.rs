@@ -23,6 +23,10 @@ pub struct Field {
     seatings: Vec<Chairs>,
     /// What tells the tables apart.
     pub tables: Vec<String>,
+    /// What must be said of learned players that sit at them, each once.
+    pub warnings: Vec<String>,
+    /// What is not printed of their components.
+    pub caveat: Option<String>,
 }
 
 impl Field {
@@ -35,9 +39,18 @@ impl Field {
             opponents: plan.opponents.clone(),
             seatings: (0..seats).map(seating).collect(),
             tables: Vec::new(),
+            warnings: Vec::new(),
+            caveat: None,
         };
-        let opened = field.open(&plan.bot)?;
-        field.tables = opened.into_iter().map(|(label, _)| label).collect();
+        for (label, arm) in field.open(&plan.bot)? {
+            let strange = arm.strange_players();
+            let new: Vec<String> = strange
+                .filter(|told| !field.warnings.contains(told))
+                .collect();
+            field.warnings.extend(new);
+            field.caveat = field.caveat.or(arm.contest.caveat());
+            field.tables.push(label);
+        }
         Ok(field)
     }
 

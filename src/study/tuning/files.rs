@@ -6,6 +6,7 @@ use super::course::{Course, Finalist, Standing};
 use super::journal::{Entry, Journal, Place};
 use super::plan::{Plan, catalogue};
 use crate::core::RESULTS_VERSION;
+use crate::core::text::counted;
 use crate::findings::answer::{Answer, Finding, Scope, VERSION, rounded};
 use crate::lab::config::Experiment;
 use crate::run::store::{Broken, seal, unseal};
@@ -89,8 +90,17 @@ fn manifest(experiment: &Experiment, course: &Course, standing: &Standing) -> Va
         "reproducible": course.field.is_reproducible(&course.plan.bot),
         "games_played": deals * course.field.games_per_deal(),
         "winner": standing.finalists[standing.winner].bot,
-        "warnings": [],
+        "component_certainty": certainty(course),
+        "warnings": course.field.warnings,
     })
+}
+
+fn certainty(course: &Course) -> &str {
+    course
+        .field
+        .caveat
+        .as_deref()
+        .unwrap_or("all figures printed")
 }
 
 /// The columns of `tuning.csv` before and after those of the parameters.
@@ -223,9 +233,9 @@ fn answer(experiment: &Experiment, course: &Course, standing: &Standing) -> Answ
         version: VERSION,
         experiment: experiment.name.clone(),
         game: experiment.game.word.clone(),
-        certainty: String::new(),
+        certainty: certainty(course).to_owned(),
         findings: standing.finalists.iter().enumerate().map(finding).collect(),
-        warnings: Vec::new(),
+        warnings: course.field.warnings.clone(),
     }
 }
 
@@ -263,12 +273,13 @@ pub fn summary(experiment: &Experiment, course: &Course, standing: &Standing) ->
     let (pairs, deals, generations) = course.shape();
     let winner = &standing.finalists[standing.winner];
     let mut text = format!(
-        "# {}: {} tuned for {}\n\n{} runs of {generations} generations, {} candidates each, {deals} deals per generation; \
+        "# {}: {} tuned for {}\n\n{} of {}, {} candidates each, {deals} deals per generation; \
          the play-off and the final table on {} fresh deals each, 95 % intervals.\n\n",
         experiment.name,
         plan.bot,
         experiment.game.word,
-        plan.runs,
+        counted(plan.runs, "run"),
+        counted(generations, "generation"),
         2 * pairs,
         plan.deals,
     );
@@ -282,7 +293,12 @@ pub fn summary(experiment: &Experiment, course: &Course, standing: &Standing) ->
     for (place, finalist) in standing.finalists.iter().enumerate() {
         text += &row(place, finalist, standing.winner, several);
     }
-    text + &format!("\n{}.\n", sentence(winner, standing))
+    text += &format!("\n{}.\n", sentence(winner, standing));
+    let warnings = course.field.warnings.iter();
+    text.extend(warnings.map(|warning| format!("\nWarning: {warning}.\n")));
+    let caveat = course.field.caveat.iter();
+    text.extend(caveat.map(|caveat| format!("\nNote: {caveat}.\n")));
+    text
 }
 
 fn row(place: usize, finalist: &Finalist, winner: usize, several: bool) -> String {

@@ -120,3 +120,27 @@ fn faults_say_what_would_be_right() {
         "there is no key `tune.run` | did you mean `tune.runs`?"
     );
 }
+
+/// A researcher must not take the winner over a player that does not know the rules for more than it is.
+#[test]
+fn what_must_be_said_of_players_and_components_stands_in_every_file() {
+    let text = "game = 'mint-tin-aliens'\nbots = ['random']\nrules.die-step = 2\n[tune]\nbot = 'greedy:blunder=0.5'\n\
+                opponents = ['learned']\nparameters = { blunder = [0.4, 0.6] }\nruns = 1\ngames = 100\ndeals = 2\n";
+    let (experiment, _) = read(text).expect("a good file");
+    let (course, standing) = played(text, Journal::default(), 2);
+    for (name, bytes) in files::contents(&experiment, &course, &standing) {
+        let content = String::from_utf8(bytes).expect("text");
+        if name != "tuning.csv" {
+            assert!(
+                content.contains("main: learned was not trained on these rules"),
+                "{name}: {content}"
+            );
+            assert!(
+                content.contains("reconstructed, not printed"),
+                "{name}: {content}"
+            );
+        }
+    }
+    let summary = files::summary(&experiment, &course, &standing);
+    assert!(summary.contains("\n\n1 run of 1 generation, "), "{summary}");
+}

@@ -51,7 +51,8 @@ fn ends_of_a_turn_with_one_number_are_observed_alike() {
             different += known.len();
         });
     }
-    assert!(different * 2 < reached, "{different} of {reached}");
+    // More than a fifth of the ends are one that was reached before.
+    assert!(different * 5 < reached * 4, "{different} of {reached}");
 }
 
 /// Draws a Cow and a Brain from the market, in either order, with nothing to pay for: the dice and the discard tell the
