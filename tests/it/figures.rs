@@ -292,7 +292,11 @@ fn the_effect_of_each_token_has_a_figure_of_its_own() {
     let page = page::page(&[by_hand("mint-delivery", json!(findings.concat()), &[])]);
     let drawn = figure(&page, "tokens");
     assert_eq!(drawn.matches("<svg").count(), 3, "{drawn}");
-    for heading in ["The score", "The length of games", "The first player"] {
+    for heading in [
+        "The score",
+        "The length of games",
+        "The first player's advantage, points",
+    ] {
         assert!(drawn.contains(&format!("<h3>{heading}</h3>")), "{drawn}");
     }
     let told = "aria-label=\"toll: -3.00 (-3.50 .. -2.50)\"";

@@ -250,6 +250,7 @@ fn headlines(results: &Results) -> Vec<String> {
     let own_place = |line: &String| line.starts_with("Warning: ") || line.starts_with("Note: ");
     let mut remarks = tables::remarks(answer, MOST_CLOSINGS);
     remarks.retain(|line| !own_place(line) && is_new(line));
+    remarks.iter_mut().for_each(without_marks);
     // Beside printed AIs the ladder sums up what was compared.
     let (mut lines, ladder) = match is_rated && arms > 1 {
         true => (Vec::new(), told),
@@ -260,6 +261,13 @@ fn headlines(results: &Results) -> Vec<String> {
     lines.retain(|line| !line.is_empty());
     order::sort_by_key(&mut lines, |line| !line.starts_with("Expected: "));
     lines
+}
+
+/// A page has marks of its own beside its figures, not those of tables.
+fn without_marks(line: &mut String) {
+    if let Some(end) = line.find("; * the interval excludes zero") {
+        line.replace_range(end.., ".");
+    }
 }
 
 /// How many recorded games changed, and by what first.
