@@ -307,7 +307,10 @@ mod tests {
         let (low, high) = (Some(325.3), Some(600.0));
         assert_eq!(told(Some(572.54), low, high), "+572.5 (+325.3 .. +600.0)");
         assert_eq!(told(Some(572.54), low, None), "+572.5 (at least +325.3)");
-        assert_eq!(told(Some(-572.54), None, Some(-9.0)), "-572.5 (at most -9.0)");
+        assert_eq!(
+            told(Some(-572.54), None, Some(-9.0)),
+            "-572.5 (at most -9.0)"
+        );
         assert_eq!(told(None, low, None), "at least +325.3");
     }
 }
