@@ -54,16 +54,21 @@ fn pack_players() -> io::Result<()> {
     Ok(())
 }
 
+/// The revision; `-dirty` where a tracked file outside results/ is not as that revision has it: the studies write there.
 fn revision() -> String {
-    let output = Command::new("git")
-        .args(["describe", "--always", "--dirty", "--abbrev=12"])
-        .output();
-    match output {
-        Ok(output) if output.status.success() => {
-            String::from_utf8_lossy(&output.stdout).trim().to_owned()
-        }
-        _ => "unknown".to_owned(),
+    let status = ["status", "--porcelain", "-uno", "--", ".", ":!results"];
+    match (git(&["describe", "--always", "--abbrev=12"]), git(&status)) {
+        (Some(revision), Some(changes)) if changes.is_empty() => revision,
+        (Some(revision), _) => format!("{revision}-dirty"),
+        (None, _) => "unknown".to_owned(),
     }
+}
+
+/// What git says, where there is git.
+fn git(args: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(args).output().ok()?;
+    let said = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    output.status.success().then_some(said)
 }
 
 /// One number for the contents of all decisive files, whatever the machine, the flags or the revision.
