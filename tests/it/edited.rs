@@ -44,7 +44,8 @@ fn a_game_that_goes_on_parts_behind_its_recorded_end() {
     let mut recorded = check::record(&experiment, None).expect("it plays");
     let game = &mut recorded.games[5];
     let rounds = game.fingerprints.len();
-    without_its_last_round(game, &trace(&experiment, game));
+    let now = trace(&experiment, game);
+    without_its_last_round(game, &now);
     let decisions = game.actions.len();
     let verdict = check::check("my", &recorded, None).expect("it plays");
     let [parting] = &verdict.partings[..] else {
@@ -185,7 +186,8 @@ fn the_end_of_a_game_is_told_beside_the_other_that_goes_on() {
     let text = fs::read_to_string(&file).expect("it is recorded");
     let mut recorded = Baseline::read(&text).expect("a whole baseline");
     let game = &mut recorded.games[5];
-    without_its_last_round(game, &trace(&experiment(EXPERIMENT), game));
+    let now = trace(&experiment(EXPERIMENT), game);
+    without_its_last_round(game, &now);
     let decision = game.actions.len() + 1;
     fs::write(&file, recorded.write()).expect("writable");
     let text = said(folder.path(), &["baseline", "check"], 1);
