@@ -5,6 +5,10 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use mintlab::core::rng::{Rng, Stream};
+use mintlab::regress::part::RecordedPart;
+use mintlab::run::part::Part;
+use mintlab::run::store::State;
+use mintlab::study::tuning::files;
 
 #[path = "../../fuzz/bodies.rs"]
 mod bodies;
@@ -52,6 +56,19 @@ fn change(data: &mut Vec<u8>, seeds: &[Vec<u8>], rng: &mut Rng) {
             let piece = other[from..(from + length * 16).min(other.len())].to_vec();
             data.splice(at..at, piece);
         }
+    }
+}
+
+/// A seed that no reader accepts any more leads nowhere.
+#[test]
+fn seeds_of_sealed_files_are_accepted() {
+    for seed in corpus("state") {
+        let is_state = State::read(&seed).is_ok() || files::read_state(&seed).is_ok();
+        assert!(is_state, "{:.80}", String::from_utf8_lossy(&seed));
+    }
+    for seed in corpus("part") {
+        let is_part = Part::read(&seed).is_ok() || RecordedPart::read(&seed).is_ok();
+        assert!(is_part, "{:.80}", String::from_utf8_lossy(&seed));
     }
 }
 
