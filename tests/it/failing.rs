@@ -255,7 +255,7 @@ fn the_tables_mark_a_bot_that_forfeited() {
     let folder = with_bot("(games == 2) and sys.exit(3)");
     let named = fs::read_to_string(folder.path().join("my.toml")).expect("it is there");
     let named = named.replace("['external", "[{ name = 'mine', bot = 'external");
-    let named = named.replace("=3000',", "=3000' },");
+    let named = named.replace("=60000',", "=60000' },");
     fs::write(folder.path().join("my.toml"), named).expect("writable");
     let args = ["run", "my.toml", "--forfeits", "keep", "--threads", "1"];
     let output = mintlab(folder.path(), &args);

@@ -261,7 +261,7 @@ fn check_says_how_many_deals_an_effect_needs() {
     // Figures for which games are watched, and what decides a game.
     for (effect, shown) in [
         ("lead_changes=0.1", "0.1 lead changes"),
-        ("luck.bot=0.05", "0.05 luck.bot"),
+        ("luck.bot=0.05", "5 points of luck.bot"),
     ] {
         let planned = told(&mintlab(
             folder.path(),
