@@ -66,7 +66,13 @@ fn revision() -> String {
 
 /// What git says, where there is git.
 fn git(args: &[&str]) -> Option<String> {
-    let output = Command::new("git").args(args).output().ok()?;
+    // Without locks the index, which is watched above, is not written: or every second build would be a new one.
+    let mut command = Command::new("git");
+    let output = command
+        .arg("--no-optional-locks")
+        .args(args)
+        .output()
+        .ok()?;
     let said = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     output.status.success().then_some(said)
 }
