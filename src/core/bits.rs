@@ -44,7 +44,7 @@ fn portable(word: u64, k: usize) -> usize {
     let bytes = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
     let ends = bytes.wrapping_mul(EACH);
     // No count is above 64, so the high bits are free: one stays where the byte ends before the bit.
-    let passed = ((k as u64 * EACH | HIGH) - ends) & HIGH;
+    let passed = (((k as u64 * EACH) | HIGH) - ends) & HIGH;
     let at = ((passed >> 7).wrapping_mul(EACH) >> 56) as usize * 8;
     let before = (ends << 8 >> at) as u8;
     at + usize::from(NTH_OF_BYTE[(k - usize::from(before)) & 7][usize::from((word >> at) as u8)])
