@@ -30,7 +30,7 @@ const PER_DEVIATION: f64 = 2.0 * PER_LOG_ODDS;
 /// share times `sqrt(games)`. Missing where there is no spread.
 ///
 /// A share near all or nothing also has a small deviation: at the ends of the share's interval it is the one found, as
-/// `sqrt(p (1 - p))` changes. The doubt about the deviation beyond that ([`doubt`]) is put to both distances by their
+/// `sqrt(p (1 - p))` changes. The doubt about the deviation beyond that (`doubt`) is put to both distances by their
 /// squares.
 pub fn normalised(sums: &Sums, scale: Scale, games: u32, equal: f64, level: Level) -> Figure {
     let share = mean(sums, scale, level)?;

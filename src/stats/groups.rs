@@ -9,7 +9,7 @@ use super::{Estimate, Figure, Interval, Level, Missing, PairSums, Scale, Sums};
 const ENOUGH: u64 = 10;
 
 /// The mean of one group of deals less that of another group, from one integer per deal: the two intervals of [`mean`],
-/// put [`apart`]. The groups may differ in size, spread and skew.
+/// put `apart`. The groups may differ in size, spread and skew.
 pub fn between(with: &Sums, without: &Sums, scale: Scale, level: Level) -> Figure {
     let deals = with.n.min(without.n);
     if deals < ENOUGH {
@@ -63,7 +63,7 @@ impl Products {
 }
 
 /// The share of one kind of games less that of another kind, where a deal may have both: the intervals of [`ratio`],
-/// put [`apart`] less what the deals that have both make them vary together.
+/// put `apart` less what the deals that have both make them vary together.
 pub fn between_ratios(
     with: &PairSums,
     without: &PairSums,
