@@ -161,6 +161,11 @@ impl Results {
             .filter_map(|row| row.number("seat"));
         seats.fold(0.0, f64::max) as usize + 1
     }
+
+    /// The share of wins of equal players; of a bot alone against a printed opponent one half.
+    pub fn equal_share(&self) -> f64 {
+        1.0 / self.seats().max(2) as f64
+    }
 }
 
 /// The arms of `win_rates.csv` that have more than one bot.
