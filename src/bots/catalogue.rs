@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::core::judgement::{Judgement, Weight};
+use crate::core::order;
 
 use super::handicap::HANDICAPS;
 use super::options::EXPLORATION;
@@ -97,7 +98,7 @@ impl Kind {
             Kind::Text | Kind::Name(_) => (!text.is_empty()).then(|| Value::Text(text.to_owned())),
             Kind::Names => {
                 // Equal bots, equal strings: sorted, and each name once.
-                let names: BTreeSet<&str> = text.split('+').map(str::trim).collect();
+                let names: BTreeSet<&str> = order::gathered(text.split('+').map(str::trim));
                 let joined = names.iter().copied().collect::<Vec<_>>().join("+");
                 (!names.contains("")).then_some(Value::Text(joined))
             }

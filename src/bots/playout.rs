@@ -109,7 +109,7 @@ pub struct Playout<G: Judgement> {
     shares: Shares,
     /// The margin's part in a judged position: a lead that is sure must still be worth ending with.
     judged_margin: f64,
-    /// How many visits a promise counts for.
+    /// How many visits a prior counts for.
     pub trust: f64,
     /// Whom to ask instead of playing on.
     insight: Option<Box<dyn Insight<G>>>,
@@ -139,7 +139,7 @@ impl<G: Judgement> Playout<G> {
         }
     }
 
-    /// Asks from now on instead of playing on; what it promises of an action counts.
+    /// Asks from now on instead of playing on; what it expects of an action counts.
     pub fn ask(&mut self, insight: Box<dyn Insight<G>>) {
         self.insight = Some(insight);
         if self.trust == 0.0 {
@@ -152,18 +152,18 @@ impl<G: Judgement> Playout<G> {
         self.insight.is_some()
     }
 
-    /// What each action of the seat to act promises, if there is somebody to ask.
+    /// What may be expected of each action of the seat to act, if there is somebody to ask.
     pub fn weigh(
         &mut self,
         game: &G,
         world: &G::State,
         actions: &[G::Action],
         rng: &mut Rng,
-        promises: &mut Vec<f32>,
+        priors: &mut Vec<f32>,
     ) {
-        promises.clear();
+        priors.clear();
         if let Some(insight) = &mut self.insight {
-            insight.weigh(game, world, actions, rng, promises);
+            insight.weigh(game, world, actions, rng, priors);
         }
     }
 
@@ -307,8 +307,8 @@ impl<G: Judgement> Playout<G> {
         worths
     }
 
-    /// The share that the judgement promises to `seat` after its action, if the `worths` of the others stay.
-    pub fn promise(
+    /// The share that `seat` may expect after its action by the judgement, if the `worths` of the others stay.
+    pub fn prior(
         &mut self,
         game: &G,
         world: &G::State,
@@ -317,7 +317,7 @@ impl<G: Judgement> Playout<G> {
         rng: &mut Rng,
     ) -> f64 {
         if let Some(insight) = &mut self.insight {
-            return insight.promise(game, world, (seat, action), rng);
+            return insight.prior(game, world, (seat, action), rng);
         }
         worths[seat] = f64::from(self.judge.worth(game, world, action, rng));
         let worths = &worths[..game.seats()];

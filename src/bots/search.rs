@@ -110,7 +110,7 @@ impl<G: Judgement> Search<G> {
         self.scratch.spread = Spread::default();
         let mut meter = self.budget.start();
         if self.playout.asks() {
-            self.foresee_root(view, rng);
+            self.set_root_priors(view, rng);
         }
         if let (true, Some(budget)) = (self.halves, meter.left()) {
             self.scratch.halving.start(self.scratch.legal.len(), budget);
@@ -201,7 +201,7 @@ impl<G: Judgement> Search<G> {
                 false => None,
             };
             if self.playout.trust > 0.0 && sure.is_none() {
-                self.foresee(game, world, seat, rng);
+                self.set_priors(game, world, seat, rng);
             }
             let (index, is_new) = match sure {
                 Some(place) => (place, false),
@@ -235,8 +235,8 @@ impl<G: Judgement> Search<G> {
         game.to_act(world).is_none() && game.outcome(world).shares[seat] == WHOLE_WIN
     }
 
-    /// Gives the root's actions the promises of a whole look ahead; farther down one is asked about a single table.
-    fn foresee_root(&mut self, view: &View<G>, rng: &mut Rng) {
+    /// Gives the root's actions priors from a whole look ahead; farther down one is asked about a single table.
+    fn set_root_priors(&mut self, view: &View<G>, rng: &mut Rng) {
         let mut world = self.scratch.world.take();
         let table = sample(view, &mut world, rng);
         let game = view.game();
@@ -246,27 +246,27 @@ impl<G: Judgement> Search<G> {
             tree,
             legal,
             children,
-            promises,
+            priors,
             ..
         } = &mut self.scratch;
-        self.playout.weigh(game, table, legal, rng, promises);
-        for (&child, &promise) in children.iter().zip(&*promises) {
-            *tree.promise(child) = Some(f64::from(promise));
+        self.playout.weigh(game, table, legal, rng, priors);
+        for (&child, &prior) in children.iter().zip(&*priors) {
+            *tree.prior(child) = Some(f64::from(prior));
         }
         self.scratch.world = world;
     }
 
-    /// Gives a promise to each child that has none.
-    fn foresee(&mut self, game: &G, world: &G::State, seat: Seat, rng: &mut Rng) {
+    /// Gives a prior to each child that has none.
+    fn set_priors(&mut self, game: &G, world: &G::State, seat: Seat, rng: &mut Rng) {
         let Scratch { tree, children, .. } = &mut self.scratch;
         let mut worths = None;
         for &child in children.iter() {
-            if tree.promise(child).is_none() {
+            if tree.prior(child).is_none() {
                 let action = tree.action(child);
                 let worths = *worths.get_or_insert_with(|| self.playout.worths(game, world));
                 let choice = (seat, action);
-                let promise = self.playout.promise(game, world, choice, worths, rng);
-                *tree.promise(child) = Some(promise);
+                let prior = self.playout.prior(game, world, choice, worths, rng);
+                *tree.prior(child) = Some(prior);
             }
         }
     }

@@ -97,8 +97,29 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
         .map(|effect| meant(effect, own))
         .collect();
     known(&effects, &arms, &setup.layout)?;
+    print_experiment(&experiment, &arms, adapting);
+    let found = pool(0)?.install(|| estimate(&experiment, &arms, &setup.layout))?;
+    match found.seconds {
+        Some(seconds) => println!(
+            "  estimate  {}, from a short trial on this machine",
+            duration(seconds)
+        ),
+        None => println!("  estimate  none: a short trial did not finish one deal"),
+    }
+    for effect in &effects {
+        print!(
+            "{}",
+            power::table(&arms, &setup.layout, &found.ledger, effect)
+        );
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What would be played; `adapting` is how many games of self-play come first.
+fn print_experiment(experiment: &Experiment, arms: &[Arm], adapting: u64) {
     println!("{}: {}", experiment.name, experiment.game.word);
     print_rules(&experiment.rules);
+    let (own, _) = without_skill(arms);
     for arm in own {
         print_arm(arm);
         if let Some(variant) = experiment.variants.get(arm.variant) {
@@ -117,7 +138,7 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
     }
     println!(
         "  games     {}, seed {}",
-        games(experiment.deals, &arms),
+        games(experiment.deals, arms),
         experiment.seed
     );
     if adapting > 0 {
@@ -130,21 +151,6 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, Failure> {
     for (key, number) in experiment.stop.iter().flat_map(|stop| stop.numbers()) {
         println!("  stop      {key} = {number}");
     }
-    let found = pool(0)?.install(|| estimate(&experiment, &arms, &setup.layout))?;
-    match found.seconds {
-        Some(seconds) => println!(
-            "  estimate  {}, from a short trial on this machine",
-            duration(seconds)
-        ),
-        None => println!("  estimate  none: a short trial did not finish one deal"),
-    }
-    for effect in &effects {
-        print!(
-            "{}",
-            power::table(&arms, &setup.layout, &found.ledger, effect)
-        );
-    }
-    Ok(ExitCode::SUCCESS)
 }
 
 /// Leaves the players as they are; tells by how many games they were to be adapted.

@@ -22,16 +22,7 @@ use crate::study::adaptation::adapt;
 
 /// Plays the experiment, writes its files, prints its tables.
 pub fn play(mut origin: Origin, args: &RunArgs) -> Result<ExitCode, Failure> {
-    let metrics = args.metrics.then(|| "metrics=true".to_owned());
-    origin.options.extend(metrics);
-    let keep = args.forfeits == Some(Forfeits::Keep);
-    let flags = [(args.no_report, NO_REPORT), (keep, "--forfeits keep")];
-    let flags = flags.into_iter().filter(|(given, _)| *given);
-    origin.flags.extend(flags.map(|(_, flag)| flag.to_owned()));
-    let margins = args.equivalence.iter();
-    origin
-        .options
-        .extend(margins.map(|margin| format!("equivalence.{margin}")));
+    note(args, &mut origin);
     options::refuse_unknown(&args.show)?;
     let experiment = ablation::experiment(&origin)?;
     if args.shard.is_some() {
@@ -58,7 +49,7 @@ pub fn play(mut origin: Origin, args: &RunArgs) -> Result<ExitCode, Failure> {
     let options = Options {
         games_csv: args.games_csv,
         force: args.folder.force,
-        keep_forfeits: keep,
+        keep_forfeits: keeps_forfeits(args),
         command: origin.command_line(),
         changes: origin.options.clone(),
         page: !args.no_report,
@@ -86,6 +77,24 @@ pub fn play(mut origin: Origin, args: &RunArgs) -> Result<ExitCode, Failure> {
         Some(_) => verdict(&answer, &options),
         None => ExitCode::from(interrupt.code()),
     })
+}
+
+/// Adds to the origin what the options of this command line say, so that a part of the run can be played again.
+fn note(args: &RunArgs, origin: &mut Origin) {
+    let metrics = args.metrics.then(|| "metrics=true".to_owned());
+    let margins = args.equivalence.iter();
+    let margins = margins.map(|margin| format!("equivalence.{margin}"));
+    origin.options.extend(metrics.into_iter().chain(margins));
+    let flags = [
+        (args.no_report, NO_REPORT),
+        (keeps_forfeits(args), "--forfeits keep"),
+    ];
+    let given = flags.into_iter().filter(|(given, _)| *given);
+    origin.flags.extend(given.map(|(_, flag)| flag.to_owned()));
+}
+
+fn keeps_forfeits(args: &RunArgs) -> bool {
+    args.forfeits == Some(Forfeits::Keep)
 }
 
 /// 1 where an expectation is not met; a part of a run says nothing yet.

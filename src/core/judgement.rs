@@ -79,7 +79,7 @@ impl<G: Judgement + ?Sized> Default for Mind<G> {
 /// How much a search favours a rarely tried action where nobody says.
 pub const USUAL_EXPLORATION: f64 = 0.7;
 
-/// How many visits of a search the promise of a net counts for where nobody says.
+/// How many visits of a search the prior of a net counts for where nobody says.
 pub const USUAL_NET_TRUST: f64 = 4.0;
 
 /// How good a position or an action looks to a seat.
@@ -108,7 +108,7 @@ pub trait Judgement: Game {
     /// How much a search that asks a net favours a rarely tried action, if the bot does not say.
     const NET_EXPLORATION: f64 = USUAL_EXPLORATION;
 
-    /// How many visits what a net promises of an action is worth to such a search, if the bot does not say.
+    /// How many visits a prior of a net counts for in such a search, if the bot does not say.
     const NET_TRUST: f64 = USUAL_NET_TRUST;
 
     /// Whether playouts of a search play greedily, if the bot does not say: where random ones hardly ever win.

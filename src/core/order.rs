@@ -26,6 +26,13 @@ pub fn sort_places(places: &mut [usize], compare: &mut dyn FnMut(usize, usize) -
     places.sort_by(|&a, &b| compare(a, b));
 }
 
+/// Fills a set or a map one by one: `collect` would sort first, with a sort of its own for each type.
+pub fn gathered<T, C: Default + Extend<T>>(items: impl IntoIterator<Item = T>) -> C {
+    let mut all = C::default();
+    all.extend(items);
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

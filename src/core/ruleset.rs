@@ -3,6 +3,8 @@
 //! A rule set is a serde structure with kebab-case names; the keys, their types and their defaults all come from
 //! that one definition.
 
+use std::fmt::Display;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
@@ -183,6 +185,23 @@ pub fn set<R: Serialize + DeserializeOwned>(
         )
     })?;
     Ok(())
+}
+
+/// Refuses a number that is not from `least` to `most`.
+pub fn within<N: PartialOrd + Display>(
+    key: &str,
+    value: N,
+    least: N,
+    most: N,
+) -> Result<(), RuleFault> {
+    match (&least..=&most).contains(&&value) {
+        true => Ok(()),
+        false => Err(RuleFault::new(
+            key,
+            format!("`{key} = {value}` does not fit"),
+            format!("a number from {least} to {most}"),
+        )),
+    }
 }
 
 /// What is wrong in a component file, at a line from 1 or at none.

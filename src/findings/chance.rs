@@ -65,21 +65,14 @@ pub fn findings(played: &Played) -> Vec<Finding> {
 /// The figures of a table, with their places in the sums.
 fn figures(played: &Played, arm: usize, table: Table) -> Vec<(usize, ChanceFigure)> {
     let (seats, rotates) = (played.arms[arm].contest.seats(), played.arms[arm].rotates());
-    let wanted = |figure: ChanceFigure| match (table, figure) {
-        (_, ChanceFigure::SeatShare(_)) if !rotates => false,
-        (Table::Seat, figure) => {
-            matches!(
-                figure,
-                ChanceFigure::SeatShare(1..) | ChanceFigure::SeatScore(_)
-            )
-        }
-        (_, figure) => !matches!(
-            figure,
-            ChanceFigure::SeatShare(1..) | ChanceFigure::SeatScore(_)
-        ),
-    };
-    let all = ChanceFigure::all(seats).into_iter().enumerate();
-    all.filter(|(_, figure)| wanted(*figure)).collect()
+    let mut all: Vec<_> = ChanceFigure::all(seats).into_iter().enumerate().collect();
+    all.retain(|(_, figure)| rotates || !matches!(figure, ChanceFigure::SeatShare(_)));
+    // The first player's share stands beside the figures of the whole table.
+    all.retain(|(_, figure)| match figure {
+        ChanceFigure::SeatShare(1..) | ChanceFigure::SeatScore(_) => table == Table::Seat,
+        _ => table != Table::Seat,
+    });
+    all
 }
 
 /// The rows of one figure that are judged together.

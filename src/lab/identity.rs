@@ -10,6 +10,7 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use crate::core::RESULTS_VERSION;
 use crate::core::inputs;
+use crate::core::order;
 use crate::lab::arm::{Arm, Learner, without_skill};
 use crate::lab::config::{Experiment, Stop};
 
@@ -150,14 +151,12 @@ fn files(experiment: &Experiment) -> BTreeMap<String, String> {
         components.map(|named| named.path().display().to_string())
     });
     let content = |path: &String| inputs::read(Path::new(path)).unwrap_or_default();
-    named
-        .map(|path| {
-            let mark = format!("{:032x}", xxh3_128(&content(&path)));
-            // The name of the file, not the way there: machines differ in their folders.
-            let name = path.rsplit('/').next().unwrap_or_default().to_owned();
-            (name, mark)
-        })
-        .collect()
+    order::gathered(named.map(|path| {
+        let mark = format!("{:032x}", xxh3_128(&content(&path)));
+        // The name of the file, not the way there: machines differ in their folders.
+        let name = path.rsplit('/').next().unwrap_or_default().to_owned();
+        (name, mark)
+    }))
 }
 
 #[cfg(test)]

@@ -1,5 +1,4 @@
-//! One game played: the loop, each bot on its own stream, and those who watch. `contest` hides the game's types, so
-//! that everything after this room knows only rows.
+//! One game played: the loop, those who watch, and `contest`, which hides the game's types from all later rooms.
 
 pub mod contest;
 pub mod fingerprint;

@@ -11,6 +11,7 @@ use super::game::{Game, Kind};
 use super::games::{Played, Shift, asked_deals, play, play_wanted, refuse_too_many, shifts};
 use crate::core::RESULTS_VERSION;
 use crate::core::game::Seat;
+use crate::core::order;
 use crate::lab::arm::Arm;
 use crate::lab::batch::Deals;
 use crate::lab::config::{Experiment, Fault};
@@ -282,7 +283,7 @@ fn changed_rules(then: &[Value], now: &[Value]) -> Vec<ChangedRule> {
 fn differing(key: &str, then: &Value, now: &Value, found: &mut Vec<ChangedRule>) {
     match (then, now) {
         (Value::Object(then), Value::Object(now)) => {
-            let names: BTreeSet<&String> = then.keys().chain(now.keys()).collect();
+            let names: BTreeSet<&String> = order::gathered(then.keys().chain(now.keys()));
             for name in names {
                 let inner = [key, name].join(".");
                 let value = |side: &serde_json::Map<String, Value>| side.get(name).cloned();

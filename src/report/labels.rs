@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::text::middle_cut;
+use crate::core::order;
 
 /// Short names of arms, and what their abbreviations stand for.
 pub struct Labels {
@@ -75,7 +76,7 @@ fn abbreviated(columns: &[Vec<&str>]) -> (Vec<(String, String)>, Vec<Vec<String>
         shorter.push(match split(column) {
             None => column.iter().map(|&word| word.to_owned()).collect(),
             Some((key, values)) => {
-                let taken: BTreeSet<&String> = keys.iter().map(|(short, _)| short).collect();
+                let taken: BTreeSet<&String> = order::gathered(keys.iter().map(|(short, _)| short));
                 let short = (1..=key.len()).map(|letters| initials(&key, letters));
                 let short = short.into_iter().find(|short| !taken.contains(short));
                 let short = short.unwrap_or_else(|| key.clone());
@@ -97,14 +98,14 @@ fn initials(key: &str, letters: usize) -> String {
 
 /// Values that are words cut to as many letters as keep them apart, three at least; numbers stay.
 fn first_letters(values: &[String]) -> Vec<String> {
-    let all: BTreeSet<&String> = values.iter().collect();
+    let all: BTreeSet<&String> = order::gathered(values);
     let is_word = |value: &String| value.chars().all(|c| c.is_alphabetic() || c == '-');
     let cut = |value: &String, letters: usize| match is_word(value) {
         true => value.chars().take(letters).collect(),
         false => value.clone(),
     };
     let apart = |letters: &usize| {
-        let short: BTreeSet<String> = all.iter().map(|value| cut(value, *letters)).collect();
+        let short: BTreeSet<String> = order::gathered(all.iter().map(|value| cut(value, *letters)));
         short.len() == all.len()
     };
     let letters = (3..40).find(apart).unwrap_or(usize::MAX);

@@ -1,5 +1,4 @@
-//! What is made of many runs: players that learn by playing against themselves, and bots whose
-//! numbers are tuned.
+//! What is made of many runs: players that learn by self-play, bots whose numbers are tuned, ablations.
 
 pub mod ablation;
 pub mod adaptation;

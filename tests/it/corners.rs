@@ -111,6 +111,35 @@ fn game(name: &str) -> GameInfo {
     all.find(|info| info.name == name).expect("it is a game")
 }
 
+/// One below and one above what a doc says that a number may be, as TOML.
+fn beyond(doc: &RuleDoc) -> Vec<String> {
+    match ranges(doc.values)[..] {
+        [(least, most)] if doc.values.starts_with("three") => [least - 1, most + 1]
+            .map(|n| format!("[{least}, {least}, {n}]"))
+            .to_vec(),
+        [(least, most)] => [least - 1, most + 1].map(|n| n.to_string()).to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn nothing_plays_beyond_a_documented_range() {
+    let mut tried = 0;
+    for info in games::all() {
+        for (key, _) in coverage::keys(&info) {
+            let doc = info.docs.iter().find(|doc| doc.matches(&key));
+            for value in beyond(doc.expect("every key has its doc")) {
+                let change = format!("rules.{key}={value}");
+                for table in tables(info.name) {
+                    assert!(!plays(info.name, table, &change), "{change} plays: {table}");
+                }
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 300, "{tried}");
+}
+
 #[test]
 fn documented_ranges_have_corners() {
     let info = game("mint-delivery");

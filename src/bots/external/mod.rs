@@ -46,11 +46,13 @@ const SHOWN: usize = 300;
 
 pub fn build<G: Notation + 'static>(spec: &BotSpec) -> BoxedBot<G> {
     Box::new(External::<G> {
-        command: words(spec.text("cmd")),
-        timeout: Duration::from_millis(spec.whole("timeout-ms")),
-        program: None,
-        greeted: false,
-        forfeit: None,
+        process: Process {
+            command: words(spec.text("cmd")),
+            timeout: Duration::from_millis(spec.whole("timeout-ms")),
+            program: None,
+            greeted: false,
+            forfeit: None,
+        },
         actions: Vec::new(),
     })
 }
@@ -63,13 +65,7 @@ fn words(command: &str) -> Vec<String> {
 
 /// A player outside of this program.
 struct External<G: Notation> {
-    command: Vec<String>,
-    timeout: Duration,
-    /// Runs from its first decision on; started again after a forfeit.
-    program: Option<Program>,
-    /// Whether it knows of the game in play.
-    greeted: bool,
-    forfeit: Option<Forfeit>,
+    process: Process,
     actions: Vec<G::Action>,
 }
 
@@ -79,16 +75,15 @@ impl<G: Notation> Bot<G> for External<G> {
         match self.ask(view, rng) {
             Ok(index) => self.actions[index],
             Err(trouble) => {
-                self.forfeit = self.report(trouble);
-                self.program = None;
+                self.process.fail(trouble);
                 self.actions[0]
             }
         }
     }
 
     fn new_game(&mut self) {
-        self.greeted = false;
-        self.forfeit = None;
+        self.process.greeted = false;
+        self.process.forfeit = None;
     }
 
     fn may_forfeit(&self) -> bool {
@@ -96,37 +91,81 @@ impl<G: Notation> Bot<G> for External<G> {
     }
 
     fn forfeited(&mut self) -> Option<Forfeit> {
-        self.forfeit.take()
+        self.process.forfeit.take()
     }
 }
 
 impl<G: Notation> External<G> {
     /// The place among the legal actions of the one that the program answers with.
     fn ask(&mut self, view: &View<G>, rng: &mut Rng) -> Result<usize, Trouble> {
-        let program = match &mut self.program {
-            Some(program) => program,
-            None => self.program.insert(Program::start(&self.command)?),
-        };
+        self.process.start()?;
         // The hidden cards are re-dealt, so not even a fault in the notation could show them.
         let world = view.sample_world(rng);
         let (game, seat) = (view.game(), view.seat());
         let about = json!({"game": G::NAME, "seat": seat, "seats": game.seats()});
-        if !self.greeted {
-            // Below 2^53: every language reads it as a whole number.
-            let seed = rng.next_u64() >> 11;
-            let rules = json!({"type": "new-game", "seed": seed, "rules": game.rules_json(&world)});
-            program.tell(&merged(&about, rules))?;
-            self.greeted = true;
+        if !self.process.greeted {
+            self.process.greet(&about, game.rules_json(&world), rng)?;
         }
         let legal = self.actions.iter();
         let legal: Vec<String> = legal
             .map(|&action| game.action_name(&world, action))
             .collect();
         let table = game.state_json(&world, Some(seat));
-        let question = json!({"type": "decide", "view": table, "legal": &legal});
-        program.tell(&merged(&about, question))?;
-        let line = program.line(self.timeout, || view.is_called_off())?;
-        chosen(&line, &legal)
+        let called_off = || view.is_called_off();
+        self.process.decide(&about, table, &legal, &called_off)
+    }
+}
+
+/// The program and what it was told. It knows no game, so that it is compiled once and not for each game.
+struct Process {
+    command: Vec<String>,
+    timeout: Duration,
+    /// Runs from its first decision on; started again after a forfeit.
+    program: Option<Program>,
+    /// Whether it knows of the game in play.
+    greeted: bool,
+    forfeit: Option<Forfeit>,
+}
+
+impl Process {
+    /// The program, which runs from now on.
+    fn start(&mut self) -> Result<&mut Program, Trouble> {
+        match &mut self.program {
+            Some(program) => Ok(program),
+            none => Ok(none.insert(Program::start(&self.command)?)),
+        }
+    }
+
+    /// Tells it that a game begins.
+    fn greet(&mut self, about: &Value, rules: Value, rng: &mut Rng) -> Result<(), Trouble> {
+        // Below 2^53: every language reads it as a whole number.
+        let seed = rng.next_u64() >> 11;
+        let greeting = json!({"type": "new-game", "seed": seed, "rules": rules});
+        self.start()?.tell(&merged(about, greeting))?;
+        self.greeted = true;
+        Ok(())
+    }
+
+    /// The place of its answer among the legal actions.
+    fn decide(
+        &mut self,
+        about: &Value,
+        table: Value,
+        legal: &[String],
+        called_off: &dyn Fn() -> bool,
+    ) -> Result<usize, Trouble> {
+        let timeout = self.timeout;
+        let program = self.start()?;
+        let question = json!({"type": "decide", "view": table, "legal": legal});
+        program.tell(&merged(about, question))?;
+        let line = program.line(timeout, called_off)?;
+        chosen(&line, legal)
+    }
+
+    /// Gives up the game, and the program.
+    fn fail(&mut self, trouble: Trouble) {
+        self.forfeit = self.report(trouble);
+        self.program = None;
     }
 
     /// What is told of a failure; `None` if the game was called off.

@@ -6,7 +6,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::file::Player;
 use crate::bots::{BotFault, BotSpec, Kind, Parameter};
-use crate::core::features::Features;
+use crate::core::features::{Features, Shipped};
 use crate::core::inputs;
 use crate::core::notation::Notation;
 use crate::core::rng::{Rng, Stream};
@@ -89,48 +89,87 @@ pub fn strangeness<G: Features + Notation>(spec: &BotSpec, game: &G) -> Option<S
 
 /// The player that the bot's parameter `player` names, if it can sit at this table.
 pub fn find_base<G: Features + Notation>(spec: &BotSpec, game: &G) -> Result<Player, BotFault> {
-    let fault = |problem: String, remedy: &str| BotFault::new(spec.to_string(), problem, remedy);
-    if G::LIST.is_empty() {
-        let problem = format!("{} has no learned player", G::NAME);
-        return Err(fault(problem, "`mintlab list bots` shows the others"));
-    }
-    if let Some(what) = game.beyond_inputs() {
-        let problem = format!("its inputs cannot express {what}");
-        return Err(fault(problem, "choose another bot for these rules"));
-    }
-    let player = match spec.text(PLAYER.name) {
-        SHIPPED => shipped(game).ok_or_else(|| {
-            let problem = format!("no player for this table ({}) is shipped", game.table());
-            fault(
-                problem,
-                "train one: `mintlab train my.toml`, then `learned:player=NAME`",
-            )
-        })?,
-        name => read(name).map_err(|problem| {
-            fault(
-                problem,
-                "train it: `mintlab train my.toml --out results/players/NAME`",
-            )
-        })?,
-    };
-    suits(&player, game)
-        .map_err(|problem| fault(problem, "train one for this table: `mintlab train my.toml`"))?;
-    Ok(player)
+    Table::of(game).player(spec)
 }
 
 /// Whether a player can sit at this table, or why not.
 pub fn suits<G: Features + Notation>(player: &Player, game: &G) -> Result<(), String> {
-    let origin = &player.origin;
-    let asked = [
-        ("game", G::NAME.to_owned(), &origin.game),
-        ("table", game.table(), &origin.table),
-        ("list of inputs", G::LIST.to_owned(), &origin.features),
-    ];
-    match asked.iter().find(|(_, wanted, found)| wanted != *found) {
-        None => Ok(()),
-        Some((what, wanted, found)) => Err(format!(
-            "the player was trained for another {what} (`{found}`, not `{wanted}`)"
-        )),
+    Table::of(game).suits(player)
+}
+
+/// What decides which player can sit at a table. It knows no game, so that it is compiled once and not for each game.
+struct Table {
+    game: &'static str,
+    name: String,
+    /// The version of the list of inputs; empty where there is none.
+    list: &'static str,
+    /// What the rules in force have that the inputs cannot express.
+    beyond: Option<String>,
+    shipped: &'static [Shipped],
+}
+
+impl Table {
+    fn of<G: Features + Notation>(game: &G) -> Table {
+        Table {
+            game: G::NAME,
+            name: game.table(),
+            list: G::LIST,
+            beyond: game.beyond_inputs(),
+            shipped: G::SHIPPED,
+        }
+    }
+
+    fn player(&self, spec: &BotSpec) -> Result<Player, BotFault> {
+        let fault =
+            |problem: String, remedy: &str| BotFault::new(spec.to_string(), problem, remedy);
+        if self.list.is_empty() {
+            let problem = format!("{} has no learned player", self.game);
+            return Err(fault(problem, "`mintlab list bots` shows the others"));
+        }
+        if let Some(what) = &self.beyond {
+            let problem = format!("its inputs cannot express {what}");
+            return Err(fault(problem, "choose another bot for these rules"));
+        }
+        let player = match spec.text(PLAYER.name) {
+            SHIPPED => self.shipped_player().ok_or_else(|| {
+                let problem = format!("no player for this table ({}) is shipped", self.name);
+                fault(
+                    problem,
+                    "train one: `mintlab train my.toml`, then `learned:player=NAME`",
+                )
+            })?,
+            name => read(name).map_err(|problem| {
+                fault(
+                    problem,
+                    "train it: `mintlab train my.toml --out results/players/NAME`",
+                )
+            })?,
+        };
+        self.suits(&player).map_err(|problem| {
+            fault(problem, "train one for this table: `mintlab train my.toml`")
+        })?;
+        Ok(player)
+    }
+
+    fn suits(&self, player: &Player) -> Result<(), String> {
+        let origin = &player.origin;
+        let asked = [
+            ("game", self.game, &origin.game),
+            ("table", self.name.as_str(), &origin.table),
+            ("list of inputs", self.list, &origin.features),
+        ];
+        match asked.iter().find(|(_, wanted, found)| *wanted != **found) {
+            None => Ok(()),
+            Some((what, wanted, found)) => Err(format!(
+                "the player was trained for another {what} (`{found}`, not `{wanted}`)"
+            )),
+        }
+    }
+
+    fn shipped_player(&self) -> Option<Player> {
+        let mut all = self.shipped.iter();
+        let shipped = all.find(|shipped| shipped.table == self.name)?;
+        Some(Player::read(&shipped.file()).expect("a shipped player is whole"))
     }
 }
 
@@ -168,8 +207,6 @@ pub fn files<G: Features + Notation>(spec: &BotSpec, game: &G) -> Vec<PathBuf> {
 }
 
 /// The shipped player of a table.
-pub fn shipped<G: Features>(game: &G) -> Option<Player> {
-    let table = game.table();
-    let shipped = G::SHIPPED.iter().find(|shipped| shipped.table == table)?;
-    Some(Player::read(&shipped.file()).expect("a shipped player is whole"))
+pub fn shipped<G: Features + Notation>(game: &G) -> Option<Player> {
+    Table::of(game).shipped_player()
 }

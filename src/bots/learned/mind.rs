@@ -47,8 +47,8 @@ impl Eye {
 /// A learned player's thoughts about one decision.
 pub struct Mind<G: Game> {
     eye: Eye,
-    /// Room for each action of a turn in a row.
-    rooms: Vec<Room<G>>,
+    /// What each action of a turn in a row needs on its way; kept, so that nothing is allocated again.
+    scratches: Vec<Scratch<G>>,
     /// The worth of positions within the turn that were met before, and what is best there.
     known: Positions<(f32, G::Action)>,
     /// What the net said of positions behind the turn.
@@ -77,14 +77,14 @@ impl Hasher for AsItIs {
     }
 }
 
-struct Room<G: Game> {
+struct Scratch<G: Game> {
     actions: Vec<G::Action>,
     tables: Vec<(G::State, f32)>,
 }
 
-impl<G: Game> Default for Room<G> {
+impl<G: Game> Default for Scratch<G> {
     fn default() -> Self {
-        Room {
+        Scratch {
             actions: Vec::new(),
             tables: Vec::new(),
         }
@@ -95,7 +95,7 @@ impl<G: LookAhead> Mind<G> {
     pub fn new(net: Arc<Net>) -> Self {
         Mind {
             eye: Eye::new(net),
-            rooms: Vec::new(),
+            scratches: Vec::new(),
             known: HashMap::default(),
             ended: HashMap::default(),
             by_turns: true,
@@ -122,11 +122,11 @@ impl<G: LookAhead> Mind<G> {
         self.known.clear();
         self.ended.clear();
         worths.clear();
-        let mut room = self.rooms.pop().unwrap_or_default();
+        let mut scratch = self.scratches.pop().unwrap_or_default();
         for &action in actions {
-            worths.push(self.expected(game, world, action, seat, luck, &mut room));
+            worths.push(self.expected(game, world, action, seat, luck, &mut scratch));
         }
-        self.rooms.push(room);
+        self.scratches.push(scratch);
     }
 
     /// What `seat`, within its turn, does next after what it has thought; `None` where the turn is over.
@@ -154,11 +154,11 @@ impl<G: LookAhead> Mind<G> {
         action: G::Action,
         seat: Seat,
         luck: &Luck,
-        room: &mut Room<G>,
+        scratch: &mut Scratch<G>,
     ) -> f32 {
-        game.outcomes(world, action, luck, &mut room.tables);
+        game.outcomes(world, action, luck, &mut scratch.tables);
         let mut sum = 0.0;
-        for (table, weight) in &room.tables {
+        for (table, weight) in &scratch.tables {
             sum += weight * self.worth(game, table, seat, luck);
         }
         sum
@@ -186,18 +186,18 @@ impl<G: LookAhead> Mind<G> {
         if let Some(&known) = self.known.get(&key) {
             return known;
         }
-        let mut room = self.rooms.pop().unwrap_or_default();
-        let mut actions = std::mem::take(&mut room.actions);
+        let mut scratch = self.scratches.pop().unwrap_or_default();
+        let mut actions = std::mem::take(&mut scratch.actions);
         game.legal_actions(table, &mut actions);
         let mut best = (f32::NEG_INFINITY, actions[0]);
         for &action in &actions {
-            let worth = self.expected(game, table, action, seat, luck, &mut room);
+            let worth = self.expected(game, table, action, seat, luck, &mut scratch);
             if worth > best.0 {
                 best = (worth, action);
             }
         }
-        room.actions = actions;
-        self.rooms.push(room);
+        scratch.actions = actions;
+        self.scratches.push(scratch);
         self.known.insert(key, best);
         best
     }

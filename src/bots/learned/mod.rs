@@ -18,7 +18,7 @@ pub use find::{
 pub use mind::{Eye, Mind};
 pub use net::{LANES, Net, Reader};
 pub use value::{Insight, LearnedValue};
-pub use weights::{Room, Weights};
+pub use weights::{Scratch, Weights};
 
 use std::sync::Arc;
 

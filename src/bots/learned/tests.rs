@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::net::{Net, Reader};
-use super::weights::{Room, Weights};
+use super::weights::{Scratch, Weights};
 use super::{FileFault, Origin, Player};
 use crate::core::features::Inputs;
 use crate::core::rng::{Rng, Stream};
@@ -49,7 +49,7 @@ fn inputs_take_their_places_in_the_order_of_the_calls() {
 
 /// The cross entropy of what is thought against what came.
 fn loss(weights: &Weights, list: &[(u16, i16)], target: f64) -> f64 {
-    let value = f64::from(weights.value(list, &mut Room::default()));
+    let value = f64::from(weights.value(list, &mut Scratch::default()));
     -(target * value.ln() + (1.0 - target) * (1.0 - value).ln())
 }
 
@@ -58,7 +58,7 @@ fn a_step_goes_down_the_gradient_of_the_cross_entropy() {
     let (start, target, step) = (weights(), 0.8, 1e-3);
     let inputs = position(&mut rng(2));
     let mut learned = start.clone();
-    learned.learn(inputs.list(), target, step, &mut Room::default());
+    learned.learn(inputs.list(), target, step, &mut Scratch::default());
     for place in 0..start.all.len() {
         let gradient = (start.all[place] - learned.all[place]) / step;
         let slope = |by: f32| {
@@ -81,7 +81,7 @@ fn a_reader_that_follows_positions_says_what_a_fresh_one_says() {
         let inputs = position(&mut rng);
         let fresh = Reader::new(net.clone()).value(&inputs);
         assert_eq!(follower.value(&inputs).to_bits(), fresh.to_bits());
-        let exact = Weights::of(&net).value(inputs.list(), &mut Room::default());
+        let exact = Weights::of(&net).value(inputs.list(), &mut Scratch::default());
         assert!((fresh - exact).abs() < 1e-4, "{fresh} is not {exact}");
     }
 }

@@ -1,4 +1,4 @@
-//! What a net tells a search: the shares of every seat at a leaf, and what an action promises.
+//! What a net tells a search: the shares of every seat at a leaf, and what to expect of an action before it is tried.
 
 use std::sync::Arc;
 
@@ -21,11 +21,11 @@ pub trait Insight<G: Game>: Send {
         world: &G::State,
         actions: &[G::Action],
         rng: &mut Rng,
-        promises: &mut Vec<f32>,
+        priors: &mut Vec<f32>,
     );
 
     /// The share that a seat may expect after its action.
-    fn promise(
+    fn prior(
         &mut self,
         game: &G,
         state: &G::State,
@@ -45,7 +45,7 @@ impl<G: LookAhead> LearnedValue<G> {
     pub fn new(net: &Arc<Net>) -> Self {
         let eye = |_| Eye::new(net.clone());
         LearnedValue {
-            // One for the leaves of each seat, and one for promises.
+            // One for the leaves of each seat, and one for priors.
             eyes: (0..=MAX_SEATS).map(eye).collect(),
             mind: Mind::new(net.clone()),
             scratch: None,
@@ -83,16 +83,16 @@ impl<G: LookAhead> Insight<G> for LearnedValue<G> {
         world: &G::State,
         actions: &[G::Action],
         rng: &mut Rng,
-        promises: &mut Vec<f32>,
+        priors: &mut Vec<f32>,
     ) {
         let luck = Luck {
             seed: rng.next_u64(),
             worlds: game.worlds(),
         };
-        self.mind.weigh(game, world, &luck, actions, promises);
+        self.mind.weigh(game, world, &luck, actions, priors);
     }
 
-    fn promise(
+    fn prior(
         &mut self,
         game: &G,
         state: &G::State,

@@ -15,7 +15,7 @@ pub struct Weights {
 
 /// What one step computes on its way.
 #[derive(Clone, Debug, Default)]
-pub struct Room {
+pub struct Scratch {
     sums: Vec<f32>,
     slopes: Vec<f32>,
 }
@@ -89,28 +89,28 @@ impl Weights {
         [first, bias, second, direct, base]
     }
 
-    /// The value of a position; leaves the sums of the hidden units in `room`.
-    pub fn value(&self, list: &[(u16, i16)], room: &mut Room) -> f32 {
+    /// The value of a position; leaves the sums of the hidden units in `scratch`.
+    pub fn value(&self, list: &[(u16, i16)], scratch: &mut Scratch) -> f32 {
         let [first, bias, second, direct, base] = self.parts();
-        room.sums.clear();
-        room.sums.extend_from_slice(bias);
+        scratch.sums.clear();
+        scratch.sums.extend_from_slice(bias);
         let mut score = base[0];
         for &(place, value) in list {
             let (place, value) = (usize::from(place), amount(value));
             score += direct[place] * value;
             let row = &first[place * self.hidden..][..self.hidden];
-            for (sum, weight) in room.sums.iter_mut().zip(row) {
+            for (sum, weight) in scratch.sums.iter_mut().zip(row) {
                 *sum += weight * value;
             }
         }
-        sigmoid(score + dot(&room.sums, second, |sum| sum))
+        sigmoid(score + dot(&scratch.sums, second, |sum| sum))
     }
 
     /// One step towards the target: descent on the cross entropy.
-    pub fn learn(&mut self, list: &[(u16, i16)], target: f32, step: f32, room: &mut Room) {
-        let pull = step * (target - self.value(list, room));
+    pub fn learn(&mut self, list: &[(u16, i16)], target: f32, step: f32, scratch: &mut Scratch) {
+        let pull = step * (target - self.value(list, scratch));
         let hidden = self.hidden;
-        let Room { sums, slopes } = room;
+        let Scratch { sums, slopes } = scratch;
         let [first, bias, second, direct, base] = self.parts_mut();
         slopes.clear();
         for (sum, weight) in sums.iter().zip(second.iter_mut()) {

@@ -21,8 +21,8 @@ struct Node<A> {
     /// The sum of the mover's rewards, and their mean once there are any.
     total: f64,
     mean: f64,
-    /// The reward that was promised before the first visit.
-    promise: Option<f64>,
+    /// The reward that is expected before the first visit, where anybody was asked.
+    prior: Option<f64>,
     first_child: u32,
     last_child: u32,
     next_sibling: u32,
@@ -183,15 +183,15 @@ impl<A: Copy + Eq> Tree<A> {
         (node.first_child, node.brood.len as usize)
     }
 
-    /// The place of the child with the best upper confidence bound; counts all as available. Promises count for
-    /// `trust` visits; without them all have been visited.
+    /// The place of the child with the best upper confidence bound; counts all as available. Priors count for `trust`
+    /// visits; without them all have been visited.
     pub fn select(&mut self, children: &[u32], exploration: f64, trust: f64) -> usize {
         let (mut best, mut highest) = (0, f64::NEG_INFINITY);
         for (index, &child) in children.iter().enumerate() {
             let node = &mut self.nodes[child as usize];
             node.available += 1;
             let visits = f64::from(node.visits) + trust;
-            let total = node.total + trust * node.promise.unwrap_or(0.0);
+            let total = node.total + trust * node.prior.unwrap_or(0.0);
             let log = log(&mut self.logs, node.available);
             let bound = total / visits + exploration * (log / visits).sqrt();
             if bound > highest {
@@ -201,7 +201,7 @@ impl<A: Copy + Eq> Tree<A> {
         best
     }
 
-    /// The same among the parent's first children, where each was tried and nothing is promised.
+    /// The same among the parent's first children, where each was tried and there are no priors.
     pub fn select_tried(&mut self, parent: u32, exploration: f64) -> usize {
         let Node {
             first_child, brood, ..
@@ -220,9 +220,9 @@ impl<A: Copy + Eq> Tree<A> {
         best
     }
 
-    /// The reward that a choice promises; none by itself.
-    pub fn promise(&mut self, node: u32) -> &mut Option<f64> {
-        &mut self.nodes[node as usize].promise
+    /// The reward expected of a choice before its first visit; none until somebody sets it.
+    pub fn prior(&mut self, node: u32) -> &mut Option<f64> {
+        &mut self.nodes[node as usize].prior
     }
 
     /// Counts all as available.
@@ -311,7 +311,7 @@ impl<A: Copy + Eq> Node<A> {
             available: 0,
             total: 0.0,
             mean: 0.0,
-            promise: None,
+            prior: None,
             first_child: NONE,
             last_child: NONE,
             next_sibling: NONE,

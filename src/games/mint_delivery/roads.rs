@@ -101,7 +101,8 @@ impl MintDelivery {
             }
             Some(Effect::Highway) => state.ride = self.figure_on(state, to), // MD-R8: its own count
             Some(Effect::LoadingZone) => self.loading_zone(state),
-            _ => {}
+            // Closed and Toll work before a truck arrives, a Tunnel is a road, and a Road Pass ignores a Jam.
+            Some(Effect::Closed | Effect::Jam | Effect::Toll | Effect::Tunnel) | None => {}
         }
         if state.pending == Pending::None {
             self.ride_on(state);

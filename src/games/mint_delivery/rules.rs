@@ -1,7 +1,6 @@
 //! The rule set: every switch and printed number of Mint Delivery, the solo mode's included.
 
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +8,7 @@ use super::components::{Components, Figure, Upgrade};
 use super::docs::DOCS;
 pub use super::forms::{Laid, Roads, Upgrades};
 use super::printed;
-use crate::core::ruleset::{Card, Printed, RuleDoc, RuleFault, RuleSet};
+use crate::core::ruleset::{Card, Printed, RuleDoc, RuleSet};
 
 macro_rules! switch {
     ($(#[$doc:meta])* $name:ident { $first:ident, $($other:ident),+ }) => {
@@ -202,9 +201,7 @@ impl Default for Rules {
     }
 }
 
-/// The most of what the engine plays with.
-const MAX_SLOTS: u8 = 8;
-const MAX_CAPACITY: u8 = 10;
+/// The most orders that lie face up in a town.
 pub const MAX_FACE_UP: usize = 4;
 
 impl Rules {
@@ -224,120 +221,6 @@ impl Rules {
         let mut left_out = self.without_upgrades.iter();
         !left_out.any(|name| name == upgrade.name())
     }
-
-    /// Whether each number is within what the engine plays, in every mode.
-    pub fn check(&self) -> Result<(), RuleFault> {
-        for (key, value, range) in self.ranges() {
-            if !range.contains(&value) {
-                let remedy = format!("a number from {} to {}", range.start(), range.end());
-                let problem = format!("`{key} = {value}` does not fit");
-                return Err(RuleFault::new(key, problem, remedy));
-            }
-        }
-        self.check_start()?;
-        self.check_sweet_deal()
-    }
-
-    fn check_start(&self) -> Result<(), RuleFault> {
-        let Rules {
-            slots, start_mints, ..
-        } = self;
-        if start_mints <= slots {
-            return Ok(());
-        }
-        Err(no_truck_can_hold("start-mints", *start_mints, *slots))
-    }
-
-    /// An exchange that gave more mints than it takes could overfill a truck (MD-N).
-    fn check_sweet_deal(&self) -> Result<(), RuleFault> {
-        let [paid, got] = self.amounts.sweet_deal;
-        if got <= paid {
-            return Ok(());
-        }
-        let problem = format!("a sweet deal of {got} mints for {paid} could overfill a truck");
-        let remedy = "at least as many Classic paid as Sugar Free got, for example [3, 2]";
-        Err(RuleFault::new("amounts.sweet-deal", problem, remedy))
-    }
-
-    /// Every number with its key and what it may be.
-    fn ranges(&self) -> Vec<(String, u16, RangeInclusive<u16>)> {
-        let Amounts {
-            trailer,
-            forklift,
-            overdrive,
-            spice_deal,
-            sweet_deal,
-            order_book,
-            return_load,
-            kitchen,
-            bonus,
-            third_hand,
-            sprinter,
-            spicer,
-        } = self.amounts;
-        let room = MAX_CAPACITY.saturating_sub(self.slots);
-        let rows: [(&str, u8, u8, u8); 39] = [
-            ("actions", self.actions, 1, 9),
-            ("slots", self.slots, 1, MAX_SLOTS),
-            ("start-mints", self.start_mints, 0, MAX_SLOTS),
-            ("load-city", self.load_city, 0, 10),
-            ("load-warehouse", self.load_warehouse, 0, 10),
-            ("sugar-free-price", self.sugar_free_price, 1, 10),
-            ("cinnamon-price", self.cinnamon_price, 1, 10),
-            ("deal", self.deal, 0, 5),
-            ("keep-stars", self.keep_stars, 0, 100),
-            ("pile", self.pile, 1, 20),
-            ("face-up", self.face_up, 1, MAX_FACE_UP as u8),
-            ("left-mints", self.left_mints, 0, 4),
-            ("end-supplies", self.end_supplies, 1, 8),
-            ("belt", self.belt, 1, 20),
-            ("front", self.front, 1, 20),
-            ("solo-load-c", self.solo_load_c, 0, 10),
-            ("solo-load-s", self.solo_load_s, 0, 10),
-            ("solo-load-n", self.solo_load_n, 0, 10),
-            ("solo-shift", self.solo_shift, 0, 10),
-            ("solo-held", self.solo_held, 1, 8),
-            ("solo-pile", self.solo_pile, 1, 16),
-            ("end-piles", self.end_piles, 1, 4),
-            ("ai-actions", self.ai_actions, 0, 9),
-            ("mint-values", self.mint_values[0], 0, 100),
-            ("mint-values", self.mint_values[1], 0, 100),
-            ("mint-values", self.mint_values[2], 0, 100),
-            ("amounts.trailer", trailer, 0, room),
-            ("amounts.forklift", forklift, 0, 10),
-            ("amounts.overdrive", overdrive, 0, 9),
-            ("amounts.spice-deal", spice_deal, 1, 10),
-            ("amounts.sweet-deal", sweet_deal[0], 1, 10),
-            ("amounts.sweet-deal", sweet_deal[1], 1, 5),
-            ("amounts.order-book", order_book, 1, MAX_FACE_UP as u8),
-            ("amounts.return-load", return_load, 0, MAX_CAPACITY),
-            ("amounts.kitchen", kitchen, 0, MAX_CAPACITY),
-            ("amounts.bonus", bonus, 0, 20),
-            ("amounts.third-hand", third_hand, 0, 9),
-            ("amounts.sprinter", sprinter, 1, 9),
-            ("amounts.spicer", spicer, 0, 10),
-        ];
-        let mut ranges: Vec<(String, u16, RangeInclusive<u16>)> = rows
-            .into_iter()
-            .map(|(key, value, least, most)| {
-                (key.to_owned(), value.into(), least.into()..=most.into())
-            })
-            .collect();
-        ranges.push(("round-cap".to_owned(), self.round_cap, 1..=10_000));
-        for (name, figure) in &self.tokens {
-            let (least, most) = figure.range().into_inner();
-            let key = format!("tokens.{name}.{}", figure.key());
-            ranges.push((key, figure.number().into(), least.into()..=most.into()));
-        }
-        ranges
-    }
-}
-
-/// A number of Classic mints that is larger than a truck.
-pub(super) fn no_truck_can_hold(key: &str, mints: u8, slots: u8) -> RuleFault {
-    let problem = format!("no truck can hold the {mints} Classic of `{key}`: it has {slots} slots");
-    let remedy = format!("at most {slots}, or more `slots`");
-    RuleFault::new(key, problem, remedy)
 }
 
 impl RuleSet for Rules {

@@ -1,5 +1,7 @@
 //! Whether a rule set and its components can be played together.
 
+pub(super) mod numbers;
+
 use super::board::{Board, bits};
 use super::components::*;
 use super::rules::*;
@@ -13,7 +15,7 @@ pub(super) fn check(
     components: &Components,
     players: usize,
 ) -> Result<(), RuleFault> {
-    rules.check()?;
+    numbers::check(rules)?;
     let fault =
         |key: &str, problem: String, remedy: String| Err(RuleFault::new(key, problem, remedy));
     if !(2..=MAX_SEATS).contains(&players) {
@@ -251,6 +253,6 @@ fn check_prices(rules: &Rules, components: &Components) -> Result<(), RuleFault>
         .filter(|&(_, price, is_paid)| is_paid && price > slots);
     match too_dear.next() {
         None => Ok(()),
-        Some((key, price, _)) => Err(no_truck_can_hold(key, price, slots)),
+        Some((key, price, _)) => Err(numbers::no_truck_can_hold(key, price, slots)),
     }
 }

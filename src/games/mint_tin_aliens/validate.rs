@@ -4,7 +4,7 @@ use super::cards::{Award, Card, KINDS};
 use super::components::MAX_FIGURE;
 use super::rules::Rules;
 use super::state::MAX_CARDS;
-use crate::core::ruleset::RuleFault;
+use crate::core::ruleset::{RuleFault, within};
 
 /// Refuses figures out of range, decks that cannot be dealt and awards that cannot be completed.
 pub fn validate(rules: &Rules) -> Result<(), RuleFault> {
@@ -37,17 +37,6 @@ fn check_figures(rules: &Rules) -> Result<(), RuleFault> {
         within(&key("cards"), merit.cards, 1, MAX_FIGURE)?;
     }
     Ok(())
-}
-
-fn within(key: &str, value: u32, least: u32, most: u32) -> Result<(), RuleFault> {
-    match (least..=most).contains(&value) {
-        true => Ok(()),
-        false => Err(RuleFault::new(
-            key,
-            format!("`{key} = {value}` is out of range"),
-            format!("write {least} to {most}"),
-        )),
-    }
 }
 
 fn check_deck(rules: &Rules) -> Result<(), RuleFault> {

@@ -5,7 +5,7 @@ use super::rules::{Advanced, Purse, Rules};
 use super::state::{MAX_CARDS, MAX_COPIES, MAX_SPACES};
 use super::traits::by_seat;
 use crate::core::game::Seat;
-use crate::core::ruleset::RuleFault;
+use crate::core::ruleset::{RuleFault, within};
 
 /// The most that a price, a gain or a star count may be.
 const MOST: u16 = 99;
@@ -96,17 +96,6 @@ fn numbers(rules: &Rules) -> Result<(), RuleFault> {
         within(key, value, 0, MOST)?;
     }
     Ok(())
-}
-
-fn within(key: &str, value: u16, least: u16, most: u16) -> Result<(), RuleFault> {
-    if (least..=most).contains(&value) {
-        return Ok(());
-    }
-    Err(RuleFault::new(
-        key,
-        format!("`{key} = {value}` is out of range"),
-        format!("use a number from {least} to {most}"),
-    ))
 }
 
 fn spaces(rules: &Rules) -> Result<(), RuleFault> {

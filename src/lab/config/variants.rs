@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use toml::Value;
 
 use super::{Experiment, Fault, Place, Setting, keys};
+use crate::core::order;
 use crate::core::text::did_you_mean;
 
 /// The name of the arm that changes nothing.
@@ -255,7 +256,7 @@ fn values(setting: &Setting) -> Result<Vec<Coordinate>, Fault> {
         .map(|value| coordinate(setting, value))
         .collect();
     let distinct = |part: fn(&Coordinate) -> String| {
-        let all: BTreeSet<String> = values.iter().map(part).collect();
+        let all: BTreeSet<String> = order::gathered(values.iter().map(part));
         all.len() == values.len()
     };
     let different =

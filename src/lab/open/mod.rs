@@ -128,7 +128,7 @@ fn visit_mint_works<V: Visitor>(
     experiment: &Experiment,
     visitor: &mut V,
 ) -> Result<Vec<V::Made>, Fault> {
-    use mint_works::{Ai, MintWorks, Named, OWN_BOTS, Rules};
+    use mint_works::{Ai, MintWorks, Named as _, OWN_BOTS, Rules};
     parts::refuse_components(experiment)?;
     let rules = parts::changed(Rules::defaults(experiment.players), experiment)?;
     let mut table = |ai: Option<Ai>| {
@@ -146,11 +146,10 @@ fn visit_mint_works<V: Visitor>(
         return Ok(vec![table(None)?]);
     }
     let names: Vec<&str> = Ai::ALL.iter().map(|ai| ai.name()).collect();
-    let ai = |word| <Ai as Named>::from_name(word);
     let ais = experiment
         .solo
         .iter()
-        .map(|named| ai(&named.word).ok_or_else(|| parts::unknown_ai(named, &names)));
+        .map(|named| Ai::from_name(&named.word).ok_or_else(|| parts::unknown_ai(named, &names)));
     ais.map(|ai| table(Some(ai?))).collect()
 }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use serde_json::Value;
 
+use crate::core::order;
 use crate::findings::Answer;
 use crate::report::labels::labels;
 
@@ -111,7 +112,7 @@ impl Results {
         let arms = distinct(rows.map(|row| row.text("arm")));
         results.arms = arms.into_iter().map(str::to_owned).collect();
         let names = labels(&results.arms(), MOST_LETTERS).names;
-        results.short = results.arms.iter().cloned().zip(names).collect();
+        results.short = order::gathered(results.arms.iter().cloned().zip(names));
         results.contested = contested(results.grid("win_rates.csv"));
         Ok(results)
     }
@@ -160,6 +161,11 @@ impl Results {
             .rows()
             .filter_map(|row| row.number("seat"));
         seats.fold(0.0, f64::max) as usize + 1
+    }
+
+    /// The share of wins of equal players; of a bot alone against a printed opponent one half.
+    pub fn equal_share(&self) -> f64 {
+        1.0 / self.seats().max(2) as f64
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::core::order;
 use crate::findings::luck::{self, PARTS};
 use crate::findings::{Answer, Finding, Played, Scope, Value, Verdict};
 use crate::lab::ledger::{Pair, PairLine, Statistic};
@@ -135,12 +136,10 @@ type Judged<'a> = BTreeMap<Key<'a>, &'a Finding>;
 
 fn judged(answer: &Answer) -> Judged<'_> {
     let compared = answer.findings.iter().filter(|found| found.item.is_none());
-    compared
-        .map(|found| {
-            let who = (found.arm.as_str(), found.bot.as_deref());
-            ((who.0, who.1, found.seat, found.statistic.as_str()), found)
-        })
-        .collect()
+    order::gathered(compared.map(|found| {
+        let who = (found.arm.as_str(), found.bot.as_deref());
+        ((who.0, who.1, found.seat, found.statistic.as_str()), found)
+    }))
 }
 
 /// The finding that compares the second arm with the first, if that is its reference.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::core::order;
 use crate::findings::chance::{self, ChanceRow};
 use crate::findings::items::{self, ItemRow, NO_CAUSE};
 use crate::findings::{Answer, Finding, Played, Scope, Value, Verdict};
@@ -113,12 +114,12 @@ pub fn items(played: &Played, answer: &Answer) -> Vec<u8> {
         .column("note", |row| row.finding.note.clone())
         .tail(played, |row| row.finding.scope, |row| row.spec.clone());
     let mut rows = Vec::new();
-    let effects: BTreeMap<_, &Finding> = answer
+    let effects = answer
         .findings
         .iter()
         .filter(|finding| finding.statistic == "effect")
-        .map(|finding| ((&finding.arm, &finding.item, &finding.bot), finding))
-        .collect();
+        .map(|finding| ((&finding.arm, &finding.item, &finding.bot), finding));
+    let effects: BTreeMap<_, &Finding> = order::gathered(effects);
     items::for_each(played, |row| {
         let arm = &played.arms[row.arm];
         let (item, bot) = (

@@ -2,7 +2,7 @@
 //! been worth.
 
 use crate::bots::BoxedBot;
-use crate::bots::learned::{Eye, Mind, Room, Weights, best};
+use crate::bots::learned::{Eye, Mind, Scratch, Weights, best};
 use crate::core::features::{LookAhead, Luck, Recipe};
 use crate::core::game::{MAX_SEATS, Seat, View, WHOLE_WIN};
 use crate::core::rng::{Rng, Stream};
@@ -140,7 +140,7 @@ impl Episode {
     }
 
     /// One step of the weights for each position, the last first: what is known best comes first.
-    pub fn teach(&self, weights: &mut Weights, step: f32, room: &mut Room) {
+    pub fn teach(&self, weights: &mut Weights, step: f32, scratch: &mut Scratch) {
         for (index, position) in self.positions.iter().enumerate().rev() {
             let start = index
                 .checked_sub(1)
@@ -150,7 +150,7 @@ impl Episode {
                     &self.inputs[start..position.end],
                     position.target,
                     step,
-                    room,
+                    scratch,
                 );
             }
         }

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::bots::BoxedBot;
-use crate::bots::learned::{Eye, Mind, Net, Room, Weights};
+use crate::bots::learned::{Eye, Mind, Net, Scratch, Weights};
 use crate::core::features::{Inputs, LookAhead, Recipe};
 use crate::core::game::Seat;
 use crate::core::rng::{Rng, Stream};
@@ -129,9 +129,9 @@ pub fn batch<G: LookAhead>(
         .collect();
     let [first, last] = recipe.steps;
     let step = first * libm::powf(last / first, lesson.part);
-    let mut room = Room::default();
+    let mut scratch = Scratch::default();
     for episode in &episodes {
-        episode.teach(&mut progress.weights, step, &mut room);
+        episode.teach(&mut progress.weights, step, &mut scratch);
     }
     progress.done += BATCH;
     progress.average();

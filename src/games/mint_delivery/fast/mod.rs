@@ -42,7 +42,7 @@ impl Shortcuts {
         let bars = |token: &&Token| match token.effect {
             Effect::Closed => true,
             Effect::Toll => rules.toll_stuck == TollStuck::Blocked,
-            _ => false,
+            Effect::Jam | Effect::Highway | Effect::LoadingZone | Effect::Tunnel => false,
         };
         let barred = tokens.iter().filter(bars).count() as u32;
         Shortcuts {

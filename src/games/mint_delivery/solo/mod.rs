@@ -8,6 +8,7 @@ use super::components::{
 use super::left_out::LeftOut;
 use super::parts::OrderKinds;
 use super::rules::Rules;
+use super::validate::numbers;
 use crate::core::game::{EndReason, Game, MAX_SEATS, Outcome, Seat, TieBreak};
 use crate::core::rng::Rng;
 use crate::core::ruleset::RuleFault;
@@ -59,7 +60,7 @@ impl MintDeliverySolo {
         ai: &str,
     ) -> Result<MintDeliverySolo, RuleFault> {
         let left_out = LeftOut::of(&rules.without_orders, &mut components)?;
-        rules.check()?;
+        numbers::check(&rules)?;
         check_solo(&rules, &components)?;
         let ai = components
             .ai(ai)

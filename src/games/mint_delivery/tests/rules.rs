@@ -3,6 +3,7 @@
 use crate::core::ruleset::{self, RuleDoc, RuleSet};
 use crate::games::mint_delivery::Rules;
 use crate::games::mint_delivery::rules::*;
+use crate::games::mint_delivery::validate::numbers;
 use toml::Value;
 
 #[test]
@@ -64,8 +65,8 @@ fn numbers_out_of_range_are_refused_by_key() {
         slots: 0,
         ..Rules::default()
     };
-    assert_eq!(rules.check().expect_err("no slots").place, "slots");
-    assert!(Rules::default().check().is_ok());
+    assert_eq!(numbers::check(&rules).expect_err("no slots").place, "slots");
+    assert!(numbers::check(&Rules::default()).is_ok());
 }
 
 #[test]
@@ -73,7 +74,7 @@ fn a_sweet_deal_never_gives_more_mints_than_it_takes() {
     let with = |sweet_deal| {
         let mut rules = Rules::default();
         rules.amounts.sweet_deal = sweet_deal;
-        rules.check()
+        numbers::check(&rules)
     };
     for deal in [[2, 3], [1, 5], [3, 5], [1, 2]] {
         let fault = with(deal).expect_err("a truck could overflow");

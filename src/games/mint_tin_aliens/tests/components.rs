@@ -162,7 +162,7 @@ fn refused(key: &str, value: i64) -> RuleFault {
 
 #[test]
 fn unplayable_rules_are_refused() {
-    assert_eq!(refused("market-size", 0).remedy, "write 1 to 60");
+    assert_eq!(refused("market-size", 0).remedy, "a number from 1 to 60");
     assert_eq!(
         refused("awards.sightings.cards", 0).place,
         "awards.sightings.cards"

@@ -102,11 +102,7 @@ pub fn skill(results: &Results) -> Option<Figure> {
         panels: vec![Panel {
             title: title.to_owned(),
             description: described(title, values, unit("skill")),
-            drawing: forest::draw(
-                &rows,
-                Some(1.0 / results.seats().max(2) as f64),
-                unit("skill"),
-            ),
+            drawing: forest::draw(&rows, Some(results.equal_share()), unit("skill")),
         }],
         numbers: finding_numbers(&found),
         marked: false,
@@ -195,12 +191,7 @@ pub fn leader_curve(results: &Results) -> Option<Figure> {
                 values,
                 Unit::Share,
             ),
-            drawing: lines::draw(
-                &all,
-                Some(1.0 / results.seats().max(2) as f64),
-                Unit::Share,
-                None,
-            ),
+            drawing: lines::draw(&all, Some(results.equal_share()), Unit::Share, None),
         });
     }
     let caption = leader_caption(&rows)?;

@@ -23,7 +23,7 @@ const COLUMNS: [&str; 8] = [
 
 pub fn by_bot(results: &Results) -> Option<Figure> {
     let (grid, arms) = (results.grid("win_rates.csv"), results.arms());
-    let compared = 1.0 / results.seats().max(2) as f64;
+    let compared = results.equal_share();
     let charts: Vec<(String, Vec<Row>)> = match arms.len() {
         0 => return None,
         // What an item costs is the difference of these.
