@@ -5,7 +5,9 @@
 //! | `words` | counting kind by kind | no count above 127 |
 //! | `draws` | asking which draws the rules leave open (`tests/twins.rs`) | nothing: worked out from the rules once |
 //! | `payments` | trying every payment one by one | no price or count above 127 |
+//! | `playout` | `random_action` and `apply` in turn (`tests/twins.rs`) | no count above 127 |
 
 pub mod draws;
 pub mod payments;
+pub mod playout;
 pub mod words;
