@@ -1,10 +1,11 @@
-//! The draws and playouts of `fast` beside their plain twins; the payments have theirs beside them.
+//! The draws, inputs and playouts of `fast` beside their plain twins; the payments have theirs beside them.
 
 use proptest::prelude::{ProptestConfig, prop, proptest};
 
 use super::super::rules::{Draw, MixedDraw};
 use super::super::state::Source;
 use super::*;
+use crate::core::features::{Features, Inputs};
 use crate::core::game::play_on_plainly;
 
 /// The draws that are legal, asked one by one in the words of the sheet.
@@ -40,6 +41,25 @@ fn draws_are_those_asked_one_by_one() {
                     let mut legal = Vec::new();
                     game.legal_actions(state, &mut legal);
                     assert_eq!(legal, asked_one_by_one(&game, state));
+                }
+            });
+        }
+    }
+}
+
+/// The inputs in a list of a fixed length and in one that grows.
+#[test]
+fn inputs_are_those_listed_one_by_one() {
+    for game in all_switches() {
+        for deal in 0..10 {
+            play_random(&game, deal, |state, _| {
+                for seat in 0..2 {
+                    let (mut quick, mut plain) = (Inputs::default(), Inputs::default());
+                    for _ in 0..2 {
+                        game.observe(state, seat, &mut quick);
+                        game.observe_in(state, seat, &mut plain);
+                    }
+                    assert_eq!(quick, plain);
                 }
             });
         }
