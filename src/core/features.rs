@@ -97,6 +97,18 @@ impl Inputs {
         self.next += other.next;
     }
 
+    /// This many places, of which those listed hold: ascending and counted from the next one.
+    #[inline]
+    pub fn extend(&mut self, places: usize, list: &[(u16, i16)]) {
+        match self.next as u16 {
+            0 => self.list.extend_from_slice(list),
+            first => self
+                .list
+                .extend(list.iter().map(|&(place, value)| (first + place, value))),
+        }
+        self.next += places;
+    }
+
     /// This many places that say nothing now.
     #[inline]
     pub fn skip(&mut self, places: usize) {

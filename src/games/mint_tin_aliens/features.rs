@@ -2,6 +2,7 @@
 
 use super::MintTinAliens;
 use super::cards::{Award, Card, Counts, KINDS, total};
+use super::fast::line::{Line, Places};
 use super::fast::words::kinds;
 use super::state::{Phase, Player, Source, State};
 use crate::core::features::{Features, Inputs, ONE, Recipe, Shipped};
@@ -22,6 +23,16 @@ impl Features for MintTinAliens {
     }
 
     fn observe(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
+        let mut line = Line::new();
+        self.observe_in(state, seat, &mut line);
+        line.put(inputs);
+    }
+}
+
+impl MintTinAliens {
+    /// Writes the inputs of a position one after another.
+    #[inline(always)]
+    pub(super) fn observe_in(&self, state: &State, seat: Seat, inputs: &mut impl Places) {
         let (own, rival) = (&state.players[seat], &state.players[1 - seat]);
         let unseen = self.unseen(state, seat);
         let guessed = guessed_hand(rival, &unseen);
@@ -56,8 +67,8 @@ struct Plans {
 
 /// What a hand probably holds: the cards that are known, and of the others as many of each kind as are likely.
 fn guessed_hand(player: &Player, unseen: &Counts) -> Counts {
-    let (hidden, all) = (player.hidden(), total(unseen).max(1));
-    let likely = |kind: usize| (2 * hidden * usize::from(unseen[kind]) + all) / (2 * all);
+    let (hidden, all) = (player.hidden() as u32, total(unseen).max(1) as u32);
+    let likely = |kind: usize| (2 * hidden * u32::from(unseen[kind]) + all) / (2 * all);
     std::array::from_fn(|kind| player.known[kind] + likely(kind) as u8)
 }
 
@@ -69,8 +80,8 @@ fn expected(player: &Player, unseen: &Counts, kind: usize) -> i32 {
 }
 
 /// This many places and one for the amount.
-#[inline]
-fn count(inputs: &mut Inputs, places: usize, number: u8) {
+#[inline(always)]
+fn count(inputs: &mut impl Places, places: usize, number: u8) {
     inputs.one_of(places, number.into());
     inputs.amount(i32::from(number) * ONE / 4);
 }
@@ -110,7 +121,8 @@ impl MintTinAliens {
     }
 
     /// For each award what a hand lacks with its wilds, without them, and after the best two draws of the market.
-    fn observe_missing(&self, state: &State, hand: &Counts, inputs: &mut Inputs) {
+    #[inline(always)]
+    fn observe_missing(&self, state: &State, hand: &Counts, inputs: &mut impl Places) {
         const PLACES: usize = 6;
         let wilds = hand[Card::MooltiPass as usize];
         for award in Award::ALL {
@@ -161,7 +173,14 @@ impl MintTinAliens {
         plans
     }
 
-    fn observe_player(&self, state: &State, player: &Player, plans: &Plans, inputs: &mut Inputs) {
+    #[inline(always)]
+    fn observe_player(
+        &self,
+        state: &State,
+        player: &Player,
+        plans: &Plans,
+        inputs: &mut impl Places,
+    ) {
         inputs.one_of(16, total(&player.hand));
         for won in player.won {
             inputs.one_of(5, won.into());
@@ -182,7 +201,8 @@ impl MintTinAliens {
         inputs.one_of(6, if lost { 5 } else { lacks });
     }
 
-    fn observe_table(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
+    #[inline(always)]
+    fn observe_table(&self, state: &State, seat: Seat, inputs: &mut impl Places) {
         for left in state.awards {
             inputs.one_of(5, left.into());
         }
@@ -197,12 +217,13 @@ impl MintTinAliens {
     }
 
     /// The lead, now and after what the hands pay for, by how long the game still lasts.
+    #[inline(always)]
     fn observe_race(
         &self,
         state: &State,
         seat: Seat,
         [mine, theirs]: [&Plans; 2],
-        inputs: &mut Inputs,
+        inputs: &mut impl Places,
     ) {
         let outcome = self.outcome(state);
         let lead = outcome.scores[seat] - outcome.scores[1 - seat];

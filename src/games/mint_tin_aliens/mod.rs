@@ -138,6 +138,11 @@ impl Game for MintTinAliens {
         self.any_action(state, rng)
     }
 
+    #[inline]
+    fn play_on(&self, state: &mut State, most: u64, _actions: &mut Vec<Action>, rng: &mut Rng) {
+        self.play_words(state, most, rng);
+    }
+
     #[inline(always)]
     fn apply(&self, state: &mut State, action: Action, rng: &mut Rng) {
         self.play(state, action, rng);

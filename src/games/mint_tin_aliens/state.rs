@@ -43,8 +43,8 @@ pub struct State {
     /// Awards left, by `Award as usize`.
     pub awards: [u8; KINDS],
     /// Face down, the top card last; `Card::Ufo` past `pile_len`, so that equal tables are equal bytes.
-    pile: [Card; MAX_CARDS],
-    pile_len: u8,
+    pub(super) pile: [Card; MAX_CARDS],
+    pub(super) pile_len: u8,
     pub phase: Phase,
     /// Whose turn it is; the last mover when the game is over.
     pub seat: u8,
@@ -107,13 +107,25 @@ impl State {
     pub(super) fn shuffle_pile(&mut self, counts: &Counts, rng: &mut Rng) {
         self.pile = [Card::Ufo; MAX_CARDS];
         let mut len = usize::from(counts[Card::Ufo as usize]);
-        for card in &Card::ALL[1..] {
-            let end = len + usize::from(counts[*card as usize]);
-            self.pile[len..end].fill(*card);
+        for &card in &Card::ALL[1..] {
+            let end = len + usize::from(counts[card as usize]);
+            self.fill_pile(card, len, end);
             len = end;
         }
+        self.fill_pile(Card::Ufo, len, len);
         rng.shuffle(&mut self.pile[..len]);
         self.pile_len = len as u8;
+    }
+
+    /// Puts cards of a kind into these places, and perhaps into some behind them: a block of a fixed size is a few
+    /// instructions.
+    #[inline]
+    fn fill_pile(&mut self, card: Card, start: usize, end: usize) {
+        const BLOCK: usize = 16;
+        match self.pile[start..].first_chunk_mut::<BLOCK>() {
+            Some(block) if end <= start + BLOCK => *block = [card; BLOCK],
+            _ => self.pile[start..end].fill(card),
+        }
     }
 
     /// Puts a card of this kind so deep under the top: in exchange for one that lies deeper, or else for one from

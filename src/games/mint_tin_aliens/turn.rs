@@ -54,7 +54,7 @@ impl MintTinAliens {
 
     /// A card of the pile into the hand, unseen by the other; nothing if there is none (MA-11).
     #[inline]
-    fn draw_pile(&self, state: &mut State, rng: &mut Rng) {
+    pub(super) fn draw_pile(&self, state: &mut State, rng: &mut Rng) {
         if let Some(card) = top_card(state, rng) {
             add(&mut state.players[state.mover()].hand, card, 1);
         }
@@ -62,7 +62,7 @@ impl MintTinAliens {
 
     /// A card of the market into the hand: the other saw it (MA-12). It is replaced at once.
     #[inline]
-    fn draw_market(&self, state: &mut State, card: Card, rng: &mut Rng) {
+    pub(super) fn draw_market(&self, state: &mut State, card: Card, rng: &mut Rng) {
         let player = &mut state.players[usize::from(state.seat & 1)];
         take(&mut state.market, card, 1);
         add(&mut player.hand, card, 1);
@@ -128,7 +128,7 @@ impl MintTinAliens {
 
     /// Fills the market up from the pile as far as there are cards.
     #[inline]
-    fn fill_market(&self, state: &mut State, rng: &mut Rng) {
+    pub(super) fn fill_market(&self, state: &mut State, rng: &mut Rng) {
         for _ in total(&state.market)..self.market_size {
             match top_card(state, rng) {
                 Some(card) => add(&mut state.market, card, 1),
@@ -139,7 +139,7 @@ impl MintTinAliens {
 
     /// MA-10: lays out a new market as long as only useless cards lie there and a useful one can come.
     #[inline]
-    fn reset_market(&self, state: &mut State, rng: &mut Rng) {
+    pub(super) fn reset_market(&self, state: &mut State, rng: &mut Rng) {
         // While Extra Credit is left every kind has a use.
         let extra_credit = state.awards[Award::ExtraCredit as usize] > 0;
         if !extra_credit && kinds(&state.market) & useful(state) == 0 {
@@ -234,7 +234,7 @@ fn has_all_named(state: &State, seat: usize) -> bool {
     kinds(&state.players[seat].won) & PLAIN_KINDS == PLAIN_KINDS
 }
 
-fn finish(state: &mut State) {
+pub(super) fn finish(state: &mut State) {
     state.phase = Phase::Over;
     state.draws = 0;
     state.first = None;

@@ -24,23 +24,25 @@ pub const STOP: u8 = 1 << (KINDS + 1);
 #[derive(Clone, Debug)]
 pub struct Draws {
     /// As bits in the order of `DRAWS`.
-    open: [u8; 3],
+    pub open: [u8; 3],
     /// By bit.
     actions: [[Action; 8]; 3],
+    /// By bit, how many draws of the turn it uses.
+    uses: [[u8; 8]; 3],
 }
 
 /// Where in a turn of draws the table stands: after a first card of the pile, of the market, or before it.
 #[inline]
-fn part_of(state: &State) -> usize {
+pub fn part_of(state: &State) -> usize {
     match state.first {
         Some(Source::Pile) => AFTER_PILE,
         Some(Source::Market) => AFTER_MARKET,
         None => AT_START,
     }
 }
-const AFTER_PILE: usize = 0;
-const AFTER_MARKET: usize = 1;
-const AT_START: usize = 2;
+pub const AFTER_PILE: usize = 0;
+pub const AFTER_MARKET: usize = 1;
+pub const AT_START: usize = 2;
 
 impl Draws {
     pub fn new(rules: &Rules) -> Draws {
@@ -55,14 +57,24 @@ impl Draws {
         let mut row = [Action::Stop; 8];
         row[..DRAWS.len()].copy_from_slice(&DRAWS);
         let mut actions = [row; 3];
+        let mut uses = [[1; 8]; 3];
+        uses[AT_START][1 + Card::MooltiPass as usize] = 2; // MA-3
         if exactly_two && market_first {
+            uses[AT_START][0] = 2;
             // After a first card of the pile comes another one, come what may: both are one decision.
             actions[AT_START][0] = Action::DrawTwo;
         }
         Draws {
             open: kinds.map(|kinds| PILE | kinds << 1 | stop),
             actions,
+            uses,
         }
+    }
+
+    /// How many draws of the turn the one at a bit uses.
+    #[inline]
+    pub fn uses(&self, part: usize, bit: usize) -> u8 {
+        self.uses[part][bit & 7]
     }
 }
 

@@ -5,7 +5,7 @@
 //! so the high bit of each byte is free for carries.
 
 use super::super::actions::Action;
-use super::super::cards::{Award, Card, Counts, KINDS};
+use super::super::cards::{ALL_KINDS, Award, Card, Counts, KINDS};
 use super::words::{kinds, word};
 
 const PAYMENTS: [(Award, Card); 9] = [
@@ -59,24 +59,34 @@ impl Prices {
     /// Whether a hand can pay for one of the awards that are left.
     #[inline]
     pub fn any(&self, hand: &Counts, awards: &[u8; KINDS]) -> bool {
-        let wilds = u64::from(hand[Card::MooltiPass as usize]) * EACH;
-        at_least(plain(hand) + wilds, self.cards) & left(awards) != 0
+        self.any_in(word(hand), left(awards))
+    }
+
+    /// The same by the word of the hand and the ways whose award is left.
+    #[inline]
+    pub fn any_in(&self, hand: u64, left: u64) -> bool {
+        at_least(plain(hand) + wilds(hand) * EACH, self.cards) & left != 0
     }
 
     /// What a hand can pay of the awards that are left.
     #[inline]
     pub fn payable(&self, hand: &Counts, awards: &[u8; KINDS]) -> Payable {
-        let wilds = hand[Card::MooltiPass as usize];
+        self.payable_in(word(hand), left(awards))
+    }
+
+    /// The same by the word of the hand and the ways whose award is left.
+    #[inline]
+    pub fn payable_in(&self, hand: u64, left: u64) -> Payable {
+        let wilds = wilds(hand);
         let fewest = less(self.cards, plain(hand));
-        let too_many = u64::from(wilds + 1) * EACH;
+        let too_many = (wilds + 1) * EACH;
         let end = self.beyond_wilds - less(self.beyond_wilds, too_many);
-        let left = left(awards);
         let all_wilds = (self.cards >> 56) as u8;
         Payable {
             fewest,
             numbers: less(end, fewest) & whole_bytes(left),
             all_wilds,
-            wilds_only: left & EXTRA != 0 && wilds >= all_wilds,
+            wilds_only: left & EXTRA != 0 && wilds >= u64::from(all_wilds),
         }
     }
 }
@@ -111,53 +121,64 @@ impl Payable {
         self.numbers.wrapping_mul(EACH)
     }
 
-    /// The payment at this place of the list, if the list is that long. No branch depends on the place, which
-    /// cannot be predicted.
+    /// The payment at this place of the list, if the list is that long.
     #[inline]
     pub fn nth(&self, place: usize) -> Option<Action> {
+        (place < self.len()).then(|| {
+            let (award, kind, wilds) = self.at(place);
+            Action::Complete { award, kind, wilds }
+        })
+    }
+
+    /// The award, kind and number of wilds of the payment at this place of the list, which is longer. No branch depends
+    /// on the place, which cannot be predicted.
+    #[inline]
+    pub fn at(&self, place: usize) -> (Award, Card, u8) {
         let sums = self.sums();
         let passed = !below(place as u64 * EACH, sums) & HIGH;
         let way = passed.count_ones() as usize;
-        if way == WILDS_ONLY {
-            let found = self.wilds_only && place == (sums >> 56) as usize;
-            return found.then(|| self.payment(WILDS_ONLY, 0));
-        }
-        let before = (sums << 8 >> (8 * way)) as u8;
-        Some(self.payment(way, place as u8 - before))
+        let (award, kind) = PAYMENTS[way];
+        let shift = 8 * (way as u32 & 7);
+        let before = (sums << 8 >> shift) as u8;
+        let some_wilds = ((self.fewest >> shift) as u8)
+            .wrapping_add(place as u8)
+            .wrapping_sub(before);
+        let wilds = if way == WILDS_ONLY {
+            self.all_wilds
+        } else {
+            some_wilds
+        };
+        (award, kind, wilds)
     }
 
     /// All payments in their order.
     pub fn each(&self) -> impl Iterator<Item = Action> {
         (0..self.len()).filter_map(|place| self.nth(place))
     }
-
-    #[inline]
-    fn payment(&self, way: usize, more_wilds: u8) -> Action {
-        let (award, kind) = PAYMENTS[way];
-        let fewest = if way == WILDS_ONLY {
-            self.all_wilds
-        } else {
-            (self.fewest >> (8 * way)) as u8
-        };
-        Action::Complete {
-            award,
-            kind,
-            wilds: fewest + more_wilds,
-        }
-    }
 }
 
-/// The plain cards for each way.
+/// The plain cards of a hand for each way.
 #[inline]
-fn plain(hand: &Counts) -> u64 {
-    u64::from(word(hand) as u32) * (1 << 32 | 1)
+fn plain(hand: u64) -> u64 {
+    u64::from(hand as u32) * (1 << 32 | 1)
+}
+
+/// The wilds of a hand.
+#[inline]
+fn wilds(hand: u64) -> u64 {
+    hand >> (8 * Card::MooltiPass as u32)
 }
 
 /// The high bit of each way whose award is left.
 #[inline]
 fn left(awards: &[u8; KINDS]) -> u64 {
-    let left = kinds(awards);
-    LEFT[usize::from(left)]
+    left_ways(kinds(awards))
+}
+
+/// The same by the set of awards.
+#[inline]
+pub fn left_ways(awards: u8) -> u64 {
+    LEFT[usize::from(awards & ALL_KINDS)]
 }
 
 /// Set of awards -> the high bits of their ways.
@@ -185,7 +206,7 @@ fn at_least(a: u64, b: u64) -> u64 {
 
 /// `a` less `b`, but not below 0, byte by byte, both below 128.
 #[inline]
-fn less(a: u64, b: u64) -> u64 {
+pub fn less(a: u64, b: u64) -> u64 {
     ((a | HIGH) - b) & whole_bytes(at_least(a, b))
 }
 

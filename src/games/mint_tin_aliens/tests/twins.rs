@@ -1,8 +1,12 @@
-//! The draws of `fast` beside their plain twin; the payments have theirs beside them.
+//! The draws, inputs and playouts of `fast` beside their plain twins; the payments have theirs beside them.
+
+use proptest::prelude::{ProptestConfig, prop, proptest};
 
 use super::super::rules::{Draw, MixedDraw};
 use super::super::state::Source;
 use super::*;
+use crate::core::features::{Features, Inputs};
+use crate::core::game::play_on_plainly;
 
 /// The draws that are legal, asked one by one in the words of the sheet.
 fn asked_one_by_one(game: &MintTinAliens, state: &State) -> Vec<Action> {
@@ -39,6 +43,113 @@ fn draws_are_those_asked_one_by_one() {
                     assert_eq!(legal, asked_one_by_one(&game, state));
                 }
             });
+        }
+    }
+}
+
+/// The inputs in a list of a fixed length and in one that grows.
+#[test]
+fn inputs_are_those_listed_one_by_one() {
+    for game in all_switches() {
+        for deal in 0..10 {
+            play_random(&game, deal, |state, _| {
+                for seat in 0..2 {
+                    let (mut quick, mut plain) = (Inputs::default(), Inputs::default());
+                    for _ in 0..2 {
+                        game.observe(state, seat, &mut quick);
+                        game.observe_in(state, seat, &mut plain);
+                    }
+                    assert_eq!(quick, plain);
+                }
+            });
+        }
+    }
+}
+
+/// Random play for so many actions, in one loop and one by one: the same table and the same chance drawn.
+fn playouts_are_the_same(game: &MintTinAliens, state: &State, most: u64, rng: &Rng) {
+    let (mut quick, mut plain) = (*state, *state);
+    let (mut quick_rng, mut plain_rng) = (rng.clone(), rng.clone());
+    let mut actions = Vec::new();
+    game.play_on(&mut quick, most, &mut actions, &mut quick_rng);
+    play_on_plainly(game, &mut plain, most, &mut actions, &mut plain_rng);
+    assert_eq!((quick, quick_rng), (plain, plain_rng), "from {state:?}");
+}
+
+/// From each decision of a random game, also as each seat may imagine it: the next few actions, and all to the end.
+fn play_compared(game: &MintTinAliens, deal: u64) {
+    let mut decisions = 0;
+    play_random(game, deal, |state, _| {
+        decisions += 1;
+        let rng = Rng::new(3, Stream::Table { deal: decisions });
+        playouts_are_the_same(game, state, decisions % 7, &rng);
+        playouts_are_the_same(game, state, u64::MAX, &rng);
+        let mut world = *state;
+        game.determinize(&mut world, decisions as usize % 2, &mut rng.clone());
+        playouts_are_the_same(game, &world, 5, &rng);
+    });
+}
+
+#[test]
+fn playouts_are_the_same_under_every_switch() {
+    for game in all_switches() {
+        for deal in 0..6 {
+            play_compared(&game, deal);
+        }
+    }
+}
+
+/// The other cannot pay for an award, as a re-deal against long odds may have it: it passes.
+#[test]
+fn a_playout_passes_where_nothing_can_be_paid() {
+    for hand in [[0; 5], [1, 1, 1, 1, 0], [0, 0, 0, 0, 2]] {
+        let state = award_table(hand);
+        for most in [0, 1, 2, 100] {
+            playouts_are_the_same(&game(|_| ()), &state, most, &rng());
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn playouts_are_the_same_with_other_figures(
+        switches in 0usize..32,
+        cards in prop::array::uniform5(0u32..14),
+        counts in prop::array::uniform5(0u32..4),
+        prices in prop::array::uniform5(1u32..6),
+        (deal_first, deal_second, market_size) in (0u32..6, 0u32..6, 1u32..8),
+        (die, die_step, round_cap) in (0u32..12, 0u32..4, 1u32..40),
+        deal in 0u64..1_000_000,
+    ) {
+        let switched = all_switches().nth(switches).expect("there are 32");
+        let mut rules = switched.rules().clone();
+        let kinds = [
+            &mut rules.cards.ufo,
+            &mut rules.cards.crop_circle,
+            &mut rules.cards.cow,
+            &mut rules.cards.brain,
+            &mut rules.cards.moolti_pass,
+        ];
+        for (kind, count) in kinds.into_iter().zip(cards) {
+            *kind = count;
+        }
+        let merits = [
+            &mut rules.awards.sightings,
+            &mut rules.awards.were_here,
+            &mut rules.awards.abduction,
+            &mut rules.awards.mind_control,
+            &mut rules.awards.extra_credit,
+        ];
+        for (merit, (count, price)) in merits.into_iter().zip(counts.into_iter().zip(prices)) {
+            (merit.count, merit.cards) = (count, price);
+        }
+        (rules.deal_first, rules.deal_second, rules.market_size) = (deal_first, deal_second, market_size);
+        (rules.die, rules.die_step, rules.round_cap) = (die, die_step, round_cap);
+        // Some of these decks cannot be dealt, some awards never be paid.
+        if let Ok(game) = MintTinAliens::new(rules) {
+            play_compared(&game, deal);
         }
     }
 }
