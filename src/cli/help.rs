@@ -28,6 +28,8 @@ const READ: &str = "0 done; 2 bad input";
 const GUARDED: &str =
     "0 nothing changed; 1 some games changed; 2 bad input, a damaged file or a game that fails";
 
+const CHECKED: &str = "0 nothing changed, or --accept recorded what did; 1 some games changed; 2 bad input, a damaged file or a game that fails: nothing is written";
+
 const INNER: &str = "Exit codes: those that the --help of each command names";
 
 /// Every command, by what one wants.
@@ -81,7 +83,7 @@ const GROUPS: &[(&str, &[Entry])] = &[
             ),
             entry(
                 "baseline check",
-                GUARDED,
+                CHECKED,
                 "mintlab baseline check --list --kind outcome",
             ),
             entry(

@@ -95,8 +95,11 @@ fn told(
     let actions = one.recorded.actions(game);
     let illegal = check::no_longer_legal(&one.recorded, &one.verdict.rules, game)?;
     let legal = parting.legal.as_ref().map(LegalChange::told);
+    let untold = illegal.is_none() && legal.is_none() && parting.may_be_rules();
     let text = illegal.map_or(String::new(), |illegal| refused(&illegal));
     let text = text + &legal.unwrap_or_default();
+    let untold = untold.then(|| labelled("  ", UNTOLD) + "\n");
+    let text = text + &untold.unwrap_or_default();
     let trace = arm.contest.trace(id, &arm.seatings[game.seating]);
     let now: Vec<String> = trace.steps.into_iter().map(|step| step.prose).collect();
     let recorded: Vec<String> = actions.iter().map(|action| action.to_string()).collect();
@@ -104,6 +107,10 @@ fn told(
     let now = changes::shown(&now, decision, &parting.after);
     Ok(text + &changes::side_by_side(["recorded", "now"], &recorded, &now))
 }
+
+/// Where a record cannot tell what was legal.
+const UNTOLD: &str = "what was legal before is not recorded, only what was played and a fingerprint of each round; \
+    no single action more or less explains that of this round";
 
 /// Which recorded action is no longer legal, what is instead, and by which rule.
 fn refused(illegal: &Illegal) -> String {

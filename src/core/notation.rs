@@ -108,6 +108,13 @@ pub trait Notation: Story {
     /// the same name in every state of a game.
     fn action_name(&self, state: &Self::State, action: Self::Action) -> String;
 
+    /// A number that tells the list of legal actions: two tables with the same number have the same list. It is made of
+    /// the very parts that `legal_actions` lists, so that an edit of the rules reaches both. 0 where no number does.
+    #[inline]
+    fn list_key(&self, _state: &Self::State) -> u128 {
+        0
+    }
+
     /// The items whose worth is studied, in a fixed order; none by default.
     fn items(&self) -> Vec<Item> {
         Vec::new()

@@ -63,11 +63,23 @@ fn gather(value: &Value, place: &str, contents: &mut Vec<String>) {
 /// This many actions have their word at hand, as a power of 2.
 const AT_HAND: u32 = 10;
 
+/// This many lists of legal actions have their words at hand, as a power of 2.
+const LISTS_AT_HAND: u32 = 10;
+
+/// The words of all legal actions by the key of their list; none yet where it is 0.
+#[derive(Clone, Debug, Default)]
+struct KnownList {
+    key: u128,
+    words: Vec<u64>,
+}
+
 /// Takes the fingerprints of one game after another; it keeps the words of the actions it has met.
 pub struct Fingerprinter<G: Notation> {
     words: HashMap<G::Action, u64, BuildHasherDefault<Spreader>>,
     /// Words met last, each at the place that its action's hash gives: nearly every word is found here.
     at_hand: Vec<Option<(G::Action, u64)>>,
+    /// Lists met last, each at the place that its key's hash gives.
+    lists: Vec<KnownList>,
     names: Vec<String>,
     legal: Vec<G::Action>,
     round: u32,
@@ -80,6 +92,7 @@ impl<G: Notation> Default for Fingerprinter<G> {
         Fingerprinter {
             words: HashMap::default(),
             at_hand: vec![None; 1 << AT_HAND],
+            lists: vec![KnownList::default(); 1 << LISTS_AT_HAND],
             names: Vec::new(),
             legal: Vec::new(),
             round: 0,
@@ -99,6 +112,14 @@ impl<G: Notation> Fingerprinter<G> {
     /// The names of the actions met, legal or played, since this was asked last.
     pub fn take_names(&mut self) -> Vec<String> {
         std::mem::take(&mut self.names)
+    }
+
+    /// The words of some actions.
+    pub fn words(&mut self, game: &G, state: &G::State, actions: &[G::Action]) -> Vec<u64> {
+        let actions = actions.iter();
+        actions
+            .map(|&action| self.word(game, state, action))
+            .collect()
     }
 
     fn close_round(&mut self) {
@@ -130,11 +151,57 @@ impl<G: Notation> Fingerprinter<G> {
         })
     }
 
+    /// Takes in the words of all that is legal: those of the list as it was met before, where its key tells it.
     #[inline]
-    fn take_in(&mut self, word: u64) {
-        let mixed = (self.hash ^ word).wrapping_mul(SPREAD);
-        self.hash = mixed ^ (mixed >> 32);
+    fn take_in_legal(&mut self, game: &G, state: &G::State) {
+        let key = game.list_key(state);
+        if key == 0 {
+            let mut legal = std::mem::take(&mut self.legal);
+            game.legal_actions(state, &mut legal);
+            for &choice in &legal {
+                let word = self.word(game, state, choice);
+                self.hash = taken_in(self.hash, word);
+            }
+            self.legal = legal;
+            return;
+        }
+        let mixed = taken_in(key as u64, (key >> 64) as u64).wrapping_mul(SPREAD);
+        let place = (mixed >> (64 - LISTS_AT_HAND)) as usize;
+        if self.lists[place].key != key {
+            self.list(game, state, key, place);
+        }
+        let words = self.lists[place].words.iter();
+        self.hash = words.fold(self.hash, |hash, &word| taken_in(hash, word));
     }
+
+    // Seldom called: most lists have been met before.
+    #[cold]
+    #[inline(never)]
+    fn list(&mut self, game: &G, state: &G::State, key: u128, place: usize) {
+        let mut legal = std::mem::take(&mut self.legal);
+        game.legal_actions(state, &mut legal);
+        let mut words = std::mem::take(&mut self.lists[place].words);
+        words.clear();
+        words.extend(legal.iter().map(|&choice| self.word(game, state, choice)));
+        self.legal = legal;
+        self.lists[place] = KnownList { key, words };
+    }
+}
+
+/// The fingerprint of a round, by seat, words of the legal actions and word of the action played of each decision.
+pub fn print_of<I: Iterator<Item = u64>>(round: impl Iterator<Item = (Seat, I, u64)>) -> u32 {
+    let decided = |hash, (seat, legal, played): (Seat, I, u64)| {
+        let hash = legal.fold(taken_in(hash, seat as u64), taken_in);
+        taken_in(hash, played)
+    };
+    round.fold(0, decided) as u32
+}
+
+/// A hash that a further word went into.
+#[inline]
+fn taken_in(hash: u64, word: u64) -> u64 {
+    let mixed = (hash ^ word).wrapping_mul(SPREAD);
+    mixed ^ (mixed >> 32)
 }
 
 impl<G: Notation> Watcher<G> for Fingerprinter<G> {
@@ -151,16 +218,10 @@ impl<G: Notation> Watcher<G> for Fingerprinter<G> {
             self.close_round();
             self.round = round;
         }
-        self.take_in(seat as u64);
-        let mut legal = std::mem::take(&mut self.legal);
-        game.legal_actions(state, &mut legal);
-        for &choice in &legal {
-            let word = self.word(game, state, choice);
-            self.take_in(word);
-        }
-        self.legal = legal;
+        self.hash = taken_in(self.hash, seat as u64);
+        self.take_in_legal(game, state);
         let word = self.word(game, state, action);
-        self.take_in(word);
+        self.hash = taken_in(self.hash, word);
         self.prints.actions.push(word);
     }
 }

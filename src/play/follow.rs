@@ -3,7 +3,7 @@
 use crate::core::game::Seat;
 use crate::core::notation::Notation;
 use crate::core::rng::{Rng, Stream};
-use crate::play::fingerprint::Fingerprinter;
+use crate::play::fingerprint::{Fingerprinter, word_of};
 use crate::play::{GameId, Watcher};
 
 /// How far a list of actions could be played.
@@ -11,11 +11,24 @@ use crate::play::{GameId, Watcher};
 pub struct Followed {
     /// The round of each decision that was played, and of the one where it stopped.
     pub rounds: Vec<u32>,
+    /// The decisions that were played.
+    pub decisions: Vec<Decision>,
+    /// The names of all actions that were legal.
+    pub names: Vec<String>,
     /// Fingerprints of the rounds.
     pub prints: Vec<u32>,
     /// Who was to act, and what was legal, where the next action of the list was not; none if all were, or if the
     /// game was over.
     pub stopped: Option<(Seat, Vec<String>)>,
+}
+
+/// One decision in the words of the fingerprints.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    pub seat: Seat,
+    pub round: u32,
+    pub legal: Vec<u64>,
+    pub played: u64,
 }
 
 /// Deals and plays the named actions one by one, until one is not legal or the game is over.
@@ -38,8 +51,15 @@ pub fn follow<G: Notation>(game: &G, id: GameId, actions: &[&str]) -> Followed {
             break;
         };
         watcher.before(game, &table, seat, action);
+        followed.decisions.push(Decision {
+            seat,
+            round: game.round(&table),
+            legal: watcher.words(game, &table, &legal),
+            played: word_of(word),
+        });
         game.apply(&mut table, action, &mut rng);
     }
     followed.prints = watcher.finish().rounds.clone();
+    followed.names = watcher.take_names();
     followed
 }

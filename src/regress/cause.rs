@@ -1,10 +1,13 @@
 //! Why a game is not the same before and after a change: the first thing that differs.
 
+use std::collections::HashMap;
+
 use super::game::{Game, Kind};
+use super::lists::other_action;
 use crate::core::game::Seat;
 use crate::core::named::named;
 use crate::core::text::labelled;
-use crate::play::fingerprint::table_prints;
+use crate::play::fingerprint::{table_prints, word_of};
 use crate::play::follow::Followed;
 use crate::play::trace::{Step, Trace};
 
@@ -73,6 +76,11 @@ impl Parting {
         })
     }
 
+    /// Whether what is legal or what an action does changed there.
+    pub fn may_be_rules(&self) -> bool {
+        matches!(self.cause, Some(Cause::Legal | Cause::Effect))
+    }
+
     /// The first action that is not the recorded one, from 0.
     pub fn first_other_action(&self) -> Option<usize> {
         let (before, after) = (&self.before.actions, &self.after.actions);
@@ -119,6 +127,44 @@ impl Parting {
             1 + other.filter(in_round).or(first).unwrap_or(end)
         });
         self.at_the_setup()
+    }
+
+    /// The action that became legal or illegal where the record's fingerprints tell; it is the cause where nothing else
+    /// changed as far as the recorded actions lead.
+    pub fn with_other_action(
+        mut self,
+        followed: &Followed,
+        names: &HashMap<u64, &str>,
+        words: &[u64],
+    ) -> Self {
+        if !self.may_be_rules() {
+            return self;
+        }
+        let recorded = &self.before.fingerprints;
+        let found = self.round.and_then(|round| {
+            let other = other_action(followed, recorded, round, words)?;
+            let now = followed.names.iter().map(String::as_str);
+            let mut known = names.values().copied().chain(now);
+            let name = known.find(|name| word_of(name) == other.word)?.to_owned();
+            Some((other, name))
+        });
+        if let Some((other, name)) = found {
+            let seat = followed.decisions[other.decision].seat;
+            let (appeared, vanished) = match other.appeared {
+                true => (vec![name], Vec::new()),
+                false => (Vec::new(), vec![name]),
+            };
+            self.decision = Some(other.decision + 1);
+            self.legal = Some(LegalChange {
+                appeared,
+                vanished,
+                seats: [seat; 2],
+            });
+            if other.explains_all {
+                self.cause = Some(Cause::Legal);
+            }
+        }
+        self
     }
 
     /// What differs before the first decision differs from there on.

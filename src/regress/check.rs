@@ -16,7 +16,7 @@ use crate::lab::arm::Arm;
 use crate::lab::batch::Deals;
 use crate::lab::config::{Experiment, Fault};
 use crate::lab::open::open;
-use crate::play::fingerprint::Prints;
+use crate::play::fingerprint::{Prints, word_of};
 use crate::play::{GameId, GameRecord};
 
 /// A rule in force that is not the recorded one.
@@ -102,13 +102,10 @@ pub fn check(file: &str, recorded: &Baseline, deal: Option<u64>) -> Result<Verdi
         earlier: &earlier,
         names: recorded.names(),
     };
-    let mut partings: Vec<Parting> = changed
-        .into_par_iter()
-        .map(|parting| sides.explained(parting))
-        .collect();
+    let mut partings = sides.all_explained(changed);
     if changed_rules.is_empty() && sides.chance_fell_otherwise(&partings) {
         let parted = partings.iter_mut().filter(|one| one.round.is_some());
-        parted.for_each(|one| one.cause = Some(Cause::Chance));
+        parted.for_each(|one| (one.cause, one.legal) = (Some(Cause::Chance), None));
     }
     Ok(Verdict {
         games: then.len(),
@@ -197,9 +194,31 @@ struct Sides<'a> {
 }
 
 impl Sides<'_> {
+    /// Cause and place of every changed game. An edit of the code seldom changes more than a few actions: what the first
+    /// games miss is looked for in the others, which would take too long with all actions.
+    fn all_explained(&self, mut changed: Vec<Parting>) -> Vec<Parting> {
+        let rest = changed.split_off(changed.len().min(LOOKED_AT));
+        let explained = |changed: Vec<Parting>, words: &[u64]| -> Vec<Parting> {
+            let changed = changed.into_par_iter();
+            changed
+                .map(|parting| self.explained(parting, words))
+                .collect()
+        };
+        let mut words: Vec<u64> = self.names.keys().copied().collect();
+        order::sort(&mut words);
+        let mut all = explained(changed, &words);
+        let legal = all.iter().filter_map(|parting| parting.legal.as_ref());
+        let missed = legal.flat_map(|legal| &legal.vanished);
+        let mut words: Vec<u64> = missed.map(|name| word_of(name)).collect();
+        order::sort(&mut words);
+        words.dedup();
+        all.extend(explained(rest, &words));
+        all
+    }
+
     /// Cause and place of a changed game: from both games step by step where one changed rule, set back, gives the
-    /// recorded one; else from what was recorded.
-    fn explained(&self, parting: Parting) -> Parting {
+    /// recorded one; else from what was recorded, where `words` are those that may have been legal then.
+    fn explained(&self, parting: Parting, words: &[u64]) -> Parting {
         let cause = parting.result_only();
         if cause.is_some() {
             return Parting { cause, ..parting };
@@ -221,13 +240,16 @@ impl Sides<'_> {
         let actions: Vec<&str> = game.actions.iter().map(|word| self.names[word]).collect();
         let followed = arm.contest.follow(id, &actions);
         let setup = arm.contest.setup_prints(seed, game.deal);
-        parting.found_by_following(setup, &followed)
+        let found = parting.found_by_following(setup, &followed);
+        found.with_other_action(&followed, &self.names, words)
     }
 
     /// Whether it is chance that fell otherwise after the deal, and not a rule that changed: of the games looked at none
-    /// parts before the table's chance has fallen, and most do so when it just has.
+    /// parts before the table's chance has fallen, and most do so when it just has. A bot that thinks ahead may choose
+    /// otherwise before.
     fn chance_fell_otherwise(&self, partings: &[Parting]) -> bool {
         let parted = partings.iter().filter(|one| one.round.is_some());
+        let parted = parted.filter(|one| one.cause != Some(Cause::Choice));
         let looked_at = parted.take(LOOKED_AT).map(|parting| {
             let game = &parting.before;
             let arm = &self.arms[game.arm];

@@ -9,4 +9,5 @@ pub mod file;
 pub mod findings;
 pub mod game;
 pub mod games;
+pub mod lists;
 pub mod part;

@@ -1,4 +1,5 @@
-//! `scripts/bisect.sh` finds the change in a small made-up history.
+//! `scripts/bisect.sh` finds the change in a small made-up history: of programs that only end with a code, and of a
+//! component file played by the program itself.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -57,6 +58,57 @@ fn the_revision_that_changed_a_game_is_found_past_some_that_cannot_be_tested() {
     assert_eq!(suspects.count(), 3, "{told}");
     let exact = git(&["bisect", "reset"]);
     assert!(exact.status.success());
+}
+
+/// The history of a printed figure, played by the program of today: a component file, of which each revision has its own.
+#[test]
+fn the_revision_that_changed_a_printed_figure_is_found_by_the_program_itself() {
+    let tree = tempfile::tempdir().expect("a folder");
+    let outside = tempfile::tempdir().expect("a folder");
+    let usual = std::env::var("PATH").expect("a path");
+    let path = format!("{}:{usual}", outside.path().display());
+    let mintlab = env!("CARGO_BIN_EXE_mintlab");
+    let cargo = format!("#!/bin/sh\nmkdir -p target/release && cp {mintlab} target/release/\n");
+    executable(&outside.path().join("cargo"), &cargo);
+    let script = outside.path().join("bisect.sh");
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/bisect.sh");
+    executable(&script, &fs::read_to_string(shipped).expect("the script"));
+    let git = |args: &[&str]| ran(tree.path(), &path, "git", args);
+    git(&["init", "-q", "-b", "main"]);
+    git(&["config", "user.email", "somebody@example.com"]);
+    git(&["config", "user.name", "somebody"]);
+    let printed = include_str!("../../configs/mint-tin-aliens.toml");
+    let edited = printed.replacen("points = { value = 3", "points = { value = 4", 1);
+    assert_ne!(printed, edited);
+    let experiment = "game = 'mint-tin-aliens'\nbots = ['random', 'random']\ndeals = 5\n\
+                      components = 'components.toml'\n";
+    let baseline = outside.path().join("my.baseline").display().to_string();
+    // Good, good, cannot be read, good, bad, bad.
+    let revisions = [printed, printed, "not TOML", printed, &edited, &edited];
+    for (number, components) in revisions.iter().enumerate() {
+        let write = |name: &str, text: &str| fs::write(tree.path().join(name), text).expect("ours");
+        write("components.toml", components);
+        write("my.toml", experiment);
+        write("number", &number.to_string());
+        git(&["add", "-A"]);
+        git(&["commit", "-q", "-m", &format!("revision {number}")]);
+        if number == 0 {
+            let record = ["baseline", "record", "my.toml", "--out", &baseline];
+            let recorded = ran(tree.path(), &path, mintlab, &record);
+            assert!(recorded.status.success(), "{recorded:?}");
+        }
+    }
+    git(&["bisect", "start", "HEAD", "HEAD~5"]);
+    let found = git(&["bisect", "run", &script.display().to_string(), &baseline]);
+    let told = String::from_utf8_lossy(&found.stdout).into_owned();
+    assert!(found.status.success(), "{told}");
+    let first_bad = git(&["show", "-s", "--format=%s", "refs/bisect/bad"]);
+    assert_eq!(
+        String::from_utf8_lossy(&first_bad.stdout),
+        "revision 4\n",
+        "{told}"
+    );
+    assert!(told.contains("is the first bad commit"), "{told}");
 }
 
 #[test]

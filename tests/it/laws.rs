@@ -20,7 +20,7 @@ fn keep_the_laws<G: Notation + Features>(
     games: u64,
     conserved: impl Fn(&G, &G::State) -> bool,
 ) {
-    let mut lists = HashMap::new();
+    let (mut lists, mut numbered) = (HashMap::new(), HashMap::new());
     for index in 0..games {
         let mut table_rng = rng(1, index);
         let mut state = game.deal(&mut table_rng);
@@ -32,6 +32,7 @@ fn keep_the_laws<G: Notation + Features>(
             assert!(conserved(game, &state), "not conserved: {state:?}");
             let action = choose(game, &state, &mut choices);
             the_key_tells_the_list(game, &state, &mut lists);
+            the_number_tells_the_list(game, &state, &mut numbered);
             if names.len() % 5 == 0 {
                 re_dealing_keeps_what_is_seen(game, &state, index);
             }
@@ -62,6 +63,21 @@ fn the_key_tells_the_list<G: Game>(
             .entry((game.to_act(state), key))
             .or_insert_with(|| legal.clone());
         assert_eq!(*known, legal, "one key for two lists");
+    }
+}
+
+/// The same of the number by which fingerprints know a list, whoever is to act.
+fn the_number_tells_the_list<G: Notation>(
+    game: &G,
+    state: &G::State,
+    lists: &mut HashMap<u128, Vec<G::Action>>,
+) {
+    let key = game.list_key(state);
+    if key != 0 {
+        let mut legal = Vec::new();
+        game.legal_actions(state, &mut legal);
+        let known = lists.entry(key).or_insert_with(|| legal.clone());
+        assert_eq!(*known, legal, "one number for two lists");
     }
 }
 

@@ -28,6 +28,7 @@ mod ledger;
 mod luck;
 mod names;
 mod on_the_table;
+mod other_action;
 mod page;
 mod pasted;
 mod printed;

@@ -146,6 +146,14 @@ impl Notation for MintDelivery {
     const TIE_BREAKS: &'static [TieBreak] = TIE_BREAKS;
     const ON_THE_TABLE: &'static [&'static str] = &["roads", "upgrades"];
 
+    #[inline]
+    fn list_key(&self, state: &State) -> u128 {
+        match (state.phase, state.pending) {
+            (Phase::Play, Pending::None) => self.legal(state).key(),
+            _ => 0,
+        }
+    }
+
     fn items(&self) -> Vec<Item> {
         self.all_items()
     }

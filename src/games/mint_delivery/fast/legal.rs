@@ -47,6 +47,17 @@ impl Legal<'_> {
         self.game.lists.action(place)
     }
 
+    /// A number that tells the list, by its parts; 0 where there are others than moves and runs.
+    #[inline]
+    pub fn key(&self) -> u128 {
+        if self.others > 0 {
+            return 0;
+        }
+        let run = |run: Run| u64::from(run.start) << 16 | u64::from(run.count);
+        let (first, second) = (run(self.runs[0]), run(self.runs[1]));
+        1 << 127 | u128::from(first) << 80 | u128::from(second) << 32 | u128::from(self.moves)
+    }
+
     /// Lists all actions.
     pub fn list(&self, actions: &mut Vec<Action>) {
         actions.extend(bits(self.moves as u64).map(Action::Move));
