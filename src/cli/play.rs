@@ -60,7 +60,7 @@ pub fn play(mut origin: Origin, args: &RunArgs) -> Result<ExitCode, Failure> {
         force: args.folder.force,
         keep_forfeits: keep,
         command: origin.command_line(),
-        changes: origin.options.clone(),
+        replay_options: origin.replay_options(),
         page: !args.no_report,
         shard: args.shard.map(|shard| (shard, origin)),
         block: args.block.map(|block| block.max(1)),

@@ -45,8 +45,8 @@ pub struct Options<'a> {
     pub keep_forfeits: bool,
     /// The command line that asks for the whole run, for the page.
     pub command: String,
-    /// The keys of the experiment that it changes.
-    pub changes: Vec<String>,
+    /// The options by which `replay` means the same experiment.
+    pub replay_options: String,
     /// Whether to make the page.
     pub page: bool,
     /// Which part of the run is played here, and how the run was asked for; `None`: all of it.
@@ -71,7 +71,7 @@ impl<'a> Options<'a> {
             force: false,
             keep_forfeits: false,
             command: String::new(),
-            changes: Vec::new(),
+            replay_options: String::new(),
             page: true,
             shard: None,
             block: None,
