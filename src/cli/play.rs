@@ -135,8 +135,13 @@ fn heading(experiment: &Experiment, arms: &[Arm], report: &Report) -> String {
             thousands(experiment.deals)
         ),
     };
+    // Nobody has measured what was played on other machines, or at an earlier time in less than a millisecond.
+    let speed = match seconds > 0.0 {
+        true => format!(", {} games/s", thousands((played as f64 / seconds) as u64)),
+        false => String::new(),
+    };
     format!(
-        "{}: {}, {}\n{} = {}, seed {}, {:.1} s, {}, {} games/s{resumed}\n{stopped}\n",
+        "{}: {}, {}\n{} = {}, seed {}, {:.1} s, {}{speed}{resumed}\n{stopped}\n",
         experiment.name,
         experiment.game.word,
         match experiment.players {
@@ -148,7 +153,6 @@ fn heading(experiment: &Experiment, arms: &[Arm], report: &Report) -> String {
         experiment.seed,
         seconds,
         counted(threads as u64, "thread"),
-        thousands((played as f64 / seconds.max(1e-9)) as u64),
     )
 }
 

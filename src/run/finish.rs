@@ -68,7 +68,7 @@ fn timing(report: &Report) -> Value {
     json!({
         "threads": rayon::current_num_threads(),
         "seconds": seconds,
-        "games_per_second": (games as f64 / report.wall_seconds.max(1e-9)).round(),
+        "games_per_second": (seconds > 0.0).then(|| (games as f64 / report.wall_seconds).round()),
     })
 }
 
