@@ -18,6 +18,15 @@ use crate::run::part::Ablate;
 pub struct AblateArgs {
     #[command(flatten)]
     experiment: ExperimentArgs,
+    #[command(flatten)]
+    left: LeftArgs,
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+/// What is left aside, and by whom.
+#[derive(Args)]
+pub struct LeftArgs {
     /// Groups or names of items: plans, awards, orders, vault, plan.lotto, ...; without it all but the kinds of action
     #[arg(long, value_name = "ITEM,..", value_delimiter = ',')]
     items: Vec<String>,
@@ -27,16 +36,24 @@ pub struct AblateArgs {
     /// Take each item out of the game for everybody instead
     #[arg(long)]
     remove: bool,
-    #[command(flatten)]
-    run: RunArgs,
+}
+
+impl LeftArgs {
+    pub fn is_given(&self) -> bool {
+        !self.items.is_empty() || self.bot.is_some() || self.remove
+    }
+
+    pub fn asked(&self) -> Ablate {
+        Ablate {
+            items: self.items.clone(),
+            bot: self.bot.clone(),
+            remove: self.remove,
+        }
+    }
 }
 
 pub fn ablate(args: &AblateArgs) -> Result<ExitCode, Failure> {
     let mut origin = args.experiment.origin("ablate", args.run.deals)?;
-    origin.ablate = Some(Ablate {
-        items: args.items.clone(),
-        bot: args.bot.clone(),
-        remove: args.remove,
-    });
+    origin.ablate = Some(args.left.asked());
     play(origin, &args.run)
 }

@@ -87,7 +87,7 @@ pub fn merge(args: &MergeArgs) -> Result<ExitCode, Failure> {
     let options = Options {
         force: args.folder.force,
         command: first.origin.command_line(),
-        changes: first.origin.options.clone(),
+        replay_options: first.origin.replay_options(),
         page: first.origin.wants_page(),
         games_csv: first.state.games_csv_bytes.is_some(),
         ..Options::new(out, &never, &say)

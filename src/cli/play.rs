@@ -51,7 +51,7 @@ pub fn play(mut origin: Origin, args: &RunArgs) -> Result<ExitCode, Failure> {
         force: args.folder.force,
         keep_forfeits: keeps_forfeits(args),
         command: origin.command_line(),
-        changes: origin.options.clone(),
+        replay_options: origin.replay_options(),
         page: !args.no_report,
         shard: args.shard.map(|shard| (shard, origin)),
         block: args.block.map(|block| block.max(1)),
@@ -144,8 +144,13 @@ fn heading(experiment: &Experiment, arms: &[Arm], report: &Report) -> String {
             thousands(experiment.deals)
         ),
     };
+    // Nobody has measured what was played on other machines, or at an earlier time in less than a millisecond.
+    let speed = match seconds > 0.0 {
+        true => format!(", {} games/s", thousands((played as f64 / seconds) as u64)),
+        false => String::new(),
+    };
     format!(
-        "{}: {}, {}\n{} = {}, seed {}, {:.1} s, {}, {} games/s{resumed}\n{stopped}\n",
+        "{}: {}, {}\n{} = {}, seed {}, {:.1} s, {}{speed}{resumed}\n{stopped}\n",
         experiment.name,
         experiment.game.word,
         match experiment.players {
@@ -157,7 +162,6 @@ fn heading(experiment: &Experiment, arms: &[Arm], report: &Report) -> String {
         experiment.seed,
         seconds,
         counted(threads as u64, "thread"),
-        thousands((played as f64 / seconds.max(1e-9)) as u64),
     )
 }
 

@@ -7,11 +7,13 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::Failure;
+use super::ablate::LeftArgs;
 use super::options::{self, ExperimentArgs};
 use crate::lab::arm::Arm;
 use crate::lab::open::open;
 use crate::play::contest::{Form, Telling};
 use crate::play::{Forfeit, GameId};
+use crate::study::ablation;
 
 /// Tell games of an experiment move by move
 #[derive(Args)]
@@ -30,6 +32,11 @@ pub struct ReplayArgs {
     /// Which arm, where an experiment has several: its name, or its number from 0
     #[arg(long, value_name = "ARM", default_value = "0")]
     arm: String,
+    /// The arms are those of `mintlab ablate` with these items, bot and --remove
+    #[arg(long)]
+    ablate: bool,
+    #[command(flatten)]
+    left: LeftArgs,
     /// Prose for people, JSON lines for programs
     #[arg(long, value_enum, default_value_t = Form::Prose)]
     format: Form,
@@ -84,7 +91,10 @@ impl ReplayArgs {
 }
 
 pub fn replay(args: &ReplayArgs) -> Result<ExitCode, Failure> {
-    let experiment = args.experiment.read(None)?;
+    let mut origin = args.experiment.origin("replay", None)?;
+    let is_ablation = args.ablate || args.left.is_given();
+    origin.ablate = is_ablation.then(|| args.left.asked());
+    let experiment = ablation::experiment(&origin)?;
     let arms = open(&experiment)?;
     let arm = options::arm(&arms, &args.arm)?;
     let seatings = match args.seating {

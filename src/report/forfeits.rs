@@ -11,13 +11,13 @@ use crate::report::text::{in_quotes, quoted};
 pub const NAME: &str = "forfeits.csv";
 const COLUMNS: &str = "arm bot cause games deal seating replay experiment game seed scope spec";
 
-/// Writes the file; `changes` are the keys that were changed on the command line.
+/// Writes the file; `asked` are the options by which `replay` means the same experiment.
 pub fn write(
     out: &mut dyn Write,
     experiment: &Experiment,
     arms: &[Arm],
     forfeits: &Forfeits,
-    changes: &[String],
+    asked: &str,
 ) -> io::Result<()> {
     let mut csv = csv::Writer::from_writer(out);
     csv.write_record(COLUMNS.split(' '))?;
@@ -30,7 +30,7 @@ pub fn write(
             &line.games.to_string(),
             &line.deal.to_string(),
             &line.seating.to_string(),
-            &replay(experiment, arms, line, changes),
+            &replay(experiment, arms, line, asked),
             &experiment.name,
             &experiment.game.word,
             &experiment.seed.to_string(),
@@ -49,7 +49,7 @@ fn file<'a>(experiment: &'a Experiment, arm: &Arm) -> &'a str {
 }
 
 /// The command that tells the first of these games.
-fn replay(experiment: &Experiment, arms: &[Arm], line: &Line, changes: &[String]) -> String {
+fn replay(experiment: &Experiment, arms: &[Arm], line: &Line, asked: &str) -> String {
     let own = without_skill(arms).0.len();
     let of = line.arm % own;
     let name = file(experiment, &arms[of]);
@@ -58,10 +58,6 @@ fn replay(experiment: &Experiment, arms: &[Arm], line: &Line, changes: &[String]
         0 => String::new(),
         arm => format!(" --arm {arm}"),
     };
-    let set = changes.iter();
-    let set: String = set
-        .map(|change| format!(" --set {}", in_quotes(change)))
-        .collect();
     let bots: Vec<String> = experiment
         .skill
         .iter()
@@ -75,7 +71,7 @@ fn replay(experiment: &Experiment, arms: &[Arm], line: &Line, changes: &[String]
         }
     };
     format!(
-        "mintlab replay {}{set} --seed {} --deal {} --seating {}{arm}{skill}",
+        "mintlab replay {}{asked} --seed {} --deal {} --seating {}{arm}{skill}",
         quoted(name),
         experiment.seed,
         line.deal,

@@ -85,7 +85,11 @@ pub fn table(arms: &[Arm], layout: &Layout, ledger: &Ledger, effect: &Effect) ->
         );
     }
     if text.contains("n/a") {
-        text.push_str("            n/a: the deals of the trial showed no spread\n");
+        let why = match deals.is_some_and(|sums| sums.n > 0) {
+            true => "the deals of the trial showed no spread",
+            false => "no deal of the trial came to its end",
+        };
+        let _ = writeln!(text, "            n/a: {why}");
     }
     text
 }

@@ -22,9 +22,9 @@ pub(super) fn finish(
     let mut contents = files::contents(&played, &answer);
     if !report.forfeits.is_empty() {
         let mut bytes = Vec::new();
-        let changes = &options.changes;
+        let asked = &options.replay_options;
         let (experiment, arms) = (setup.experiment, setup.arms);
-        forfeits::write(&mut bytes, experiment, arms, &report.forfeits, changes)
+        forfeits::write(&mut bytes, experiment, arms, &report.forfeits, asked)
             .expect("memory takes it");
         contents.push((forfeits::NAME, bytes));
     }
@@ -68,7 +68,7 @@ fn timing(report: &Report) -> Value {
     json!({
         "threads": rayon::current_num_threads(),
         "seconds": seconds,
-        "games_per_second": (games as f64 / report.wall_seconds.max(1e-9)).round(),
+        "games_per_second": (seconds > 0.0).then(|| (games as f64 / report.wall_seconds).round()),
     })
 }
 

@@ -45,8 +45,8 @@ pub struct Options<'a> {
     pub keep_forfeits: bool,
     /// The command line that asks for the whole run, for the page.
     pub command: String,
-    /// The keys of the experiment that it changes.
-    pub changes: Vec<String>,
+    /// The options by which `replay` means the same experiment.
+    pub replay_options: String,
     /// Whether to make the page.
     pub page: bool,
     /// Which part of the run is played here, and how the run was asked for; `None`: all of it.
@@ -71,7 +71,7 @@ impl<'a> Options<'a> {
             force: false,
             keep_forfeits: false,
             command: String::new(),
-            changes: Vec::new(),
+            replay_options: String::new(),
             page: true,
             shard: None,
             block: None,
@@ -251,24 +251,39 @@ pub fn run(
                 run.take_back()?;
                 store.leave();
             }
-            _ => run.save()?,
+            _ => run.save_last()?,
         }
         return Err(forfeited(setup, failed));
     }
     if run.ended.is_none() {
-        run.save()?;
+        run.save_last()?;
         return Ok(report(run.state(), resumed, run.seconds()));
     }
-    let (state, seconds) = (run.finished()?, run.seconds());
-    if let Some((shard, origin)) = &options.shard {
-        let inputs = setup.arms.iter().flat_map(|arm| arm.inputs.clone());
-        let part = Part::new(*shard, origin.clone(), state.clone(), inputs.collect());
-        store.commit_part(part)?;
-        return Ok(report(state, resumed, seconds));
+    let written = write(&store, setup, options, &mut run, resumed);
+    Ok(written.inspect_err(|_| run.keep())?)
+}
+
+/// Makes results of a run that is over, or a part.
+fn write(
+    store: &Store,
+    setup: &Setup,
+    options: &Options,
+    run: &mut UnderWay,
+    resumed: u64,
+) -> Result<Report, StoreError> {
+    let state = run.finished()?;
+    let mut report = report(state.clone(), resumed, run.seconds());
+    match &options.shard {
+        Some((shard, origin)) => {
+            let inputs = setup.arms.iter().flat_map(|arm| arm.inputs.clone());
+            let part = Part::new(*shard, origin.clone(), state, inputs.collect());
+            store.commit_part(part)?;
+        }
+        None => {
+            let sealed = Some(state.to_bytes());
+            report.files = finish(store, setup, options, &report, sealed, Rows::New)?;
+        }
     }
-    let sealed = Some(state.to_bytes());
-    let mut report = report(state, resumed, seconds);
-    report.files = finish(&store, setup, options, &report, sealed, Rows::New)?;
     Ok(report)
 }
 
@@ -284,13 +299,19 @@ pub fn merge(setup: &Setup, options: &Options, merger: &Merger) -> Result<Report
     }
     let (state, rows) = merger.merged(setup);
     if options.games_csv {
-        store.add_rows(0, &rows)?;
+        let added = store.add_rows(0, &rows);
+        added.inspect_err(|_| store.drop_rows())?;
     }
     // Tallies of some deals here and there are no beginning that a run could go on from.
     let sealed = is_whole.then(|| state.to_bytes());
     let mut report = report(state, 0, began.elapsed().as_secs_f64());
     report.partial = !is_whole;
-    report.files = finish(&store, setup, options, &report, sealed, Rows::New)?;
+    let written = finish(&store, setup, options, &report, sealed, Rows::New);
+    report.files = written.inspect_err(|_| {
+        if !store.is_committed() {
+            store.drop_rows();
+        }
+    })?;
     Ok(report)
 }
 
@@ -345,7 +366,8 @@ fn again(
     };
     let played = report.played(setup);
     let said = files::contents(&played, &played.answer());
-    if options.shard.is_none() && said.iter().any(differs) {
+    let is_valid = store.manifest()?.is_some();
+    if options.shard.is_none() && (!is_valid || said.iter().any(differs)) {
         report.files = finish(store, setup, options, &report, Some(sealed), Rows::Kept)?;
     }
     Ok(report)

@@ -77,11 +77,22 @@ impl Origin {
             .files
             .iter()
             .map(|(file, _)| format!(" {}", quoted(told(file))));
+        let ablate = self.ablate.iter().map(Ablate::options);
+        let rest: String = files.chain(ablate).collect();
+        format!("mintlab {}{rest}{}", self.command, self.set())
+    }
+
+    fn set(&self) -> String {
         let options = self.options.iter();
         let set = options.map(|option| format!(" --set {}", in_quotes(option)));
-        let ablate = self.ablate.iter().map(Ablate::options);
-        let rest: String = files.chain(ablate).chain(set).collect();
-        format!("mintlab {}{rest}", self.command)
+        set.collect()
+    }
+
+    /// The options by which `replay` means the same experiment.
+    pub fn replay_options(&self) -> String {
+        let ablate = self.ablate.as_ref();
+        let ablate = ablate.map(|asked| format!(" --ablate{}", asked.options()));
+        ablate.unwrap_or_default() + &self.set()
     }
 
     /// The experiment that is meant.

@@ -42,11 +42,14 @@ pub struct UnderWay<'a> {
     save_took: Duration,
     /// Whether anything is on the disk that this run has saved, or an earlier one.
     has_saved: bool,
+    /// Whether an earlier run left it unfinished.
     went_on: bool,
 }
 
 /// The rows of `games.csv`.
 struct Rows {
+    /// Bytes that the saved state vouches for.
+    saved: u64,
     /// Bytes that are on the disk, and their checksum.
     written: u64,
     sum: Box<Xxh3>,
@@ -75,6 +78,7 @@ impl<'a> UnderWay<'a> {
             failed: None,
             ahead: Vec::new(),
             rows: options.games_csv.then(|| Rows {
+                saved: 0,
                 written: 0,
                 sum: Box::default(),
                 pending: Vec::new(),
@@ -84,7 +88,7 @@ impl<'a> UnderWay<'a> {
             saved: Instant::now(),
             save_took: Duration::ZERO,
             has_saved: false,
-            went_on: state.is_some(),
+            went_on: state.as_ref().is_some_and(|state| state.ended.is_none()),
         };
         if let Some(state) = state {
             run.take_up(state)?;
@@ -96,7 +100,7 @@ impl<'a> UnderWay<'a> {
     fn take_up(&mut self, state: State) -> Result<(), StoreError> {
         if let (Some(rows), Some(bytes)) = (&mut self.rows, state.games_csv_bytes) {
             rows.sum = self.store.ready_rows(&state, bytes)?;
-            rows.written = bytes;
+            (rows.saved, rows.written) = (bytes, bytes);
         }
         self.seconds_before = match state.ended {
             None => state.seconds,
@@ -236,10 +240,19 @@ impl<'a> UnderWay<'a> {
         let began = Instant::now();
         self.write_rows()?;
         self.store.save(&self.state())?;
+        if let Some(rows) = &mut self.rows {
+            rows.saved = rows.written;
+        }
         self.saved = Instant::now();
         self.save_took = began.elapsed();
         self.has_saved = true;
         Ok(())
+    }
+
+    /// The same where a run ends that is not over.
+    pub fn save_last(&mut self) -> Result<(), StoreError> {
+        let saved = self.save();
+        saved.inspect_err(|_| self.abandon())
     }
 
     /// Takes back what was saved of a run in which no deal came to its end.
@@ -250,10 +263,24 @@ impl<'a> UnderWay<'a> {
         }
     }
 
-    /// After a failure: rows without a state that vouches for them would only fill the disk.
+    /// After a failure to write: rows that no state vouches for would only fill the disk.
     pub fn abandon(&self) {
-        if !self.has_saved && !self.went_on {
-            let _ = self.store.tidy();
+        match &self.rows {
+            Some(rows) if self.has_saved || self.went_on => self.store.cut_rows(rows.saved),
+            _ => self.store.drop_rows(),
+        }
+    }
+
+    /// After a failure to write results: what was played is kept if there is room for that.
+    pub fn keep(&mut self) {
+        if self.store.is_committed() {
+            return;
+        }
+        self.ended = None;
+        // They may be added up by now.
+        self.ahead.clear();
+        if self.save().is_err() {
+            self.abandon();
         }
     }
 

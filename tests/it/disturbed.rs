@@ -231,6 +231,8 @@ fn an_estimate_does_not_wait_for_a_deal() {
     assert!(output.status.success(), "{}", text(&output.stderr));
     let told = text(&output.stdout);
     assert!(told.contains(" years") || told.contains(" days"), "{told}");
+    let why = "n/a: no deal of the trial came to its end";
+    assert!(told.contains(why), "{told}");
 }
 
 /// A bot whose program is the given Python; the first argument is a file to count games in.

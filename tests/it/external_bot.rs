@@ -76,6 +76,16 @@ fn an_answer_that_is_no_json_forfeits() {
 }
 
 #[test]
+fn an_answer_without_the_text_of_an_action_forfeits() {
+    for answer in ["{\"action\": 0}", "{\"move\": \"left\"}", "\"left\""] {
+        let (_folder, script) = scripted(&format!("print('{answer}', flush=True)"));
+        let why = forfeit(&mut external(&script));
+        let told = format!("its answer `{answer}` names no action in text");
+        assert_eq!(why, Some(told));
+    }
+}
+
+#[test]
 fn a_crash_forfeits_this_game_and_no_other() {
     let (folder, script) = scripted("sys.exit(3)");
     let mut bot = external(&script);

@@ -16,6 +16,7 @@ mod external_bot;
 mod failing;
 mod figures;
 mod followed;
+mod full;
 mod fuzz;
 mod golden;
 mod handicaps;

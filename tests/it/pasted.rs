@@ -95,6 +95,13 @@ fn a_forfeited_game_is_told_by_the_rules_and_deals_of_its_run() {
     let expected = "mintlab replay b.toml --seed 1 --deal 0 --seating 0";
     assert_eq!(found, [expected]);
     assert!(forfeits(folder.path(), expected));
+    let found = replays(&["ablate", "b.toml", "--items", "vault", "--bot", "random"]);
+    let base =
+        "mintlab replay b.toml --ablate --items vault --bot 'random' --seed 1 --deal 0 --seating 0";
+    assert_eq!(found, [base.to_owned(), format!("{base} --arm 1")]);
+    for command in found {
+        assert!(forfeits(folder.path(), &command), "{command}");
+    }
 }
 
 /// Whether a pasted replay tells of a bot that gives its game up.

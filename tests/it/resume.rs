@@ -18,7 +18,7 @@ use tempfile::TempDir;
 use crate::dying::{Dying, Fault};
 use crate::program::contents;
 
-const PLAIN: &str = r#"
+pub const PLAIN: &str = r#"
 game = "mint-works"
 players = 2
 bots = ["random", "greedy"]
@@ -29,7 +29,7 @@ deals = 40
 const NEXT_FILE: &str = "# next file\n";
 
 /// Each kind of run, small, with its command.
-const KINDS: [(&str, &str); 7] = [
+pub const KINDS: [(&str, &str); 7] = [
     ("run", PLAIN),
     (
         "compare",
@@ -59,23 +59,23 @@ const KINDS: [(&str, &str); 7] = [
 
 /// How a run is disturbed.
 #[derive(Clone, Copy)]
-struct Trial<'a> {
+pub struct Trial<'a> {
     /// The command that asks for it.
-    command: &'a str,
-    text: &'a str,
+    pub command: &'a str,
+    pub text: &'a str,
     /// Which part of it is played; `None`: all.
-    shard: Option<Shard>,
-    deals: Option<u64>,
-    games_csv: bool,
-    force: bool,
+    pub shard: Option<Shard>,
+    pub deals: Option<u64>,
+    pub games_csv: bool,
+    pub force: bool,
     /// Deals in a block.
-    block: u64,
+    pub block: u64,
     /// Ends with its first games.
-    interrupted: bool,
+    pub interrupted: bool,
 }
 
 impl<'a> Trial<'a> {
-    fn new(text: &'a str) -> Self {
+    pub fn new(text: &'a str) -> Self {
         Trial {
             command: "run",
             text,
@@ -89,7 +89,7 @@ impl<'a> Trial<'a> {
     }
 
     /// The same, interrupted with its first games.
-    fn interrupted(self) -> Self {
+    pub fn interrupted(self) -> Self {
         Trial {
             block: 2,
             interrupted: true,
@@ -115,7 +115,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    fn run(self, out: &Path, files: &dyn Files) -> Result<Report, RunError> {
+    pub fn run(self, out: &Path, files: &dyn Files) -> Result<Report, RunError> {
         let experiment = ablation::experiment(&self.origin()).expect("a good experiment");
         let arms = open(&experiment).expect("a good experiment");
         let setup = Setup::new(&experiment, &arms).expect("a good experiment");
@@ -138,12 +138,12 @@ impl<'a> Trial<'a> {
         })
     }
 
-    fn finish(self, out: &Path) -> Report {
+    pub fn finish(self, out: &Path) -> Report {
         self.run(out, &Disk).expect("the folder can be written")
     }
 }
 
-fn assert_same(one: &Path, other: &Path, what: &str) {
+pub fn assert_same(one: &Path, other: &Path, what: &str) {
     let (one, other) = (contents(one), contents(other));
     let names = |files: &BTreeMap<String, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
     assert_eq!(names(&one), names(&other), "{what}");
@@ -152,7 +152,7 @@ fn assert_same(one: &Path, other: &Path, what: &str) {
     }
 }
 
-fn copy_of(folder: &Path) -> TempDir {
+pub fn copy_of(folder: &Path) -> TempDir {
     let copy = TempDir::new().expect("a temporary folder");
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
         fs::copy(entry.path(), copy.path().join(entry.file_name())).expect("a file");
@@ -349,6 +349,9 @@ fn a_finished_run_is_not_played_again_and_goes_on_with_more_deals() {
         "{told}"
     );
     assert_same(whole.path(), grown.path(), "refused");
+    fs::remove_file(grown.path().join("manifest.json")).expect("it is there");
+    assert_eq!(trial.finish(grown.path()).deals_resumed, 40);
+    assert_same(whole.path(), grown.path(), "without its manifest");
 }
 
 #[test]

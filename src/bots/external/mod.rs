@@ -196,7 +196,7 @@ fn chosen(line: &str, legal: &[String]) -> Result<usize, Trouble> {
         }
     };
     let Some(action) = answer.get("action").and_then(Value::as_str) else {
-        let problem = format!("its answer `{}` has no \"action\"", cut(line));
+        let problem = format!("its answer `{}` names no action in text", cut(line));
         return failed(Cause::Unreadable, problem);
     };
     match legal.iter().position(|name| name == action) {

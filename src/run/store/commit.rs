@@ -35,9 +35,6 @@ impl Store<'_> {
         rows: bool,
         known: &[&str],
     ) -> Result<(), StoreError> {
-        for (name, bytes) in contents {
-            self.write(name, bytes)?;
-        }
         let mut shown: Vec<(String, String)> = contents
             .iter()
             .map(|(name, _)| (hidden(name), (*name).to_owned()))
@@ -51,10 +48,31 @@ impl Store<'_> {
             .flat_map(|name| [(*name).to_owned(), hidden(name)])
             .collect();
         let list = serde_json::to_vec(&Commit { shown, gone }).expect("plain data");
-        self.write(COMMIT, &seal("commit", &list))?;
-        self.sync()?;
+        let list = seal("commit", &list);
+        let all = contents.iter().map(|(name, bytes)| (*name, bytes));
+        let all: Vec<_> = all.chain([(COMMIT, &list)]).collect();
+        self.write_all(&all)?;
         self.rename(&hidden(COMMIT), COMMIT)?;
         self.recover()
+    }
+
+    /// Writes files under their hidden names, all or none.
+    fn write_all(&self, files: &[(&str, &Vec<u8>)]) -> Result<(), StoreError> {
+        let mut each = files.iter();
+        let written = each.try_for_each(|(name, bytes)| self.write(name, bytes));
+        let written = written.and_then(|()| self.sync());
+        if written.is_err() {
+            for (name, _) in files {
+                // It may not be there, or the disk is beyond us.
+                let _ = self.remove(&hidden(name));
+            }
+        }
+        written
+    }
+
+    /// Whether results are about to stand: then all hidden files belong to them.
+    pub fn is_committed(&self) -> bool {
+        !matches!(self.files.size(&self.path.join(COMMIT)), Ok(None))
     }
 
     /// Carries out a commit that stands, if there is one.

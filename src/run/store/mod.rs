@@ -204,10 +204,14 @@ impl<'a> Store<'a> {
     pub fn ready_rows(&self, state: &State, size: u64) -> Result<Box<Xxh3>, StoreError> {
         let rows = self.path.join(self.own(ROWS));
         if state.ended.is_some() {
-            self.ok(match self.read_part()? {
+            let made = match self.read_part()? {
                 Some(Ok(part)) => self.files.write(&rows, &part.rows),
                 _ => self.files.copy(&self.path.join(GAMES), &rows),
-            })?;
+            };
+            if made.is_err() {
+                self.drop_rows();
+            }
+            self.ok(made)?;
         }
         let lost = || io::Error::other("games.csv has lost its end");
         let found = self.files.checksum(&rows, size);
@@ -218,6 +222,17 @@ impl<'a> Store<'a> {
     pub fn add_rows(&self, size: u64, rows: &[u8]) -> Result<(), StoreError> {
         let path = self.path.join(self.own(ROWS));
         self.ok(self.files.append(&path, size, rows))
+    }
+
+    /// Removes rows behind the first `size` bytes, after a failure: they would only fill the disk.
+    pub fn cut_rows(&self, size: u64) {
+        let path = self.path.join(self.own(ROWS));
+        let _ = self.files.append(&path, size, &[]);
+    }
+
+    /// Removes rows that no state vouches for, after a failure.
+    pub fn drop_rows(&self) {
+        let _ = self.files.remove(&self.path.join(self.own(ROWS)));
     }
 
     /// Saves what an unfinished run has added up; its rows are written before.
