@@ -10,6 +10,7 @@ use super::docs::DOCS;
 pub use super::forms::{Laid, Roads, Upgrades};
 use super::printed;
 use crate::core::ruleset::{Card, Printed, RuleDoc, RuleFault, RuleSet};
+use crate::core::text::counted;
 
 macro_rules! switch {
     ($(#[$doc:meta])* $name:ident { $first:ident, $($other:ident),+ }) => {
@@ -335,7 +336,8 @@ impl Rules {
 
 /// A number of Classic mints that is larger than a truck.
 pub(super) fn no_truck_can_hold(key: &str, mints: u8, slots: u8) -> RuleFault {
-    let problem = format!("no truck can hold the {mints} Classic of `{key}`: it has {slots} slots");
+    let room = counted(slots, "slot");
+    let problem = format!("no truck can hold the {mints} Classic of `{key}`: it has {room}");
     let remedy = format!("at most {slots}, or more `slots`");
     RuleFault::new(key, problem, remedy)
 }
