@@ -164,10 +164,7 @@ fn in_words(message: &str) -> (String, String) {
             SEE_SHIPPED.to_owned(),
         ),
         _ => {
-            let told = message.replace("an array of length 2", "a list of two names");
-            let (told, remedy) = told
-                .split_once('\n')
-                .unwrap_or((told.as_str(), SEE_SHIPPED));
+            let (told, remedy) = message.split_once('\n').unwrap_or((message, SEE_SHIPPED));
             (told.to_owned(), remedy.to_owned())
         }
     }

@@ -27,6 +27,13 @@ pub fn plain(message: &str) -> String {
     if wanted == "string only" {
         return "expected one of its words in quotes".to_owned();
     }
+    if let Some(length) = found.strip_prefix("invalid length ") {
+        // Of a list that is too long the reader does not say what would fit.
+        return match wanted.starts_with("an array of ") {
+            true => format!("expected {}, found one of {length}", expected(wanted)),
+            false => format!("a list of {length} is too long"),
+        };
+    }
     let kinds = ["invalid type: ", "invalid value: "];
     match kinds.iter().find_map(|kind| found.strip_prefix(kind)) {
         Some(found) => format!("expected {}, found {}", expected(wanted), seen(found)),
@@ -40,6 +47,9 @@ fn expected(wanted: &str) -> String {
     if let Some(words) = NUMBERS.iter().find_map(named) {
         return words.to_owned();
     }
+    if let Some(length) = wanted.strip_prefix("an array of length ") {
+        return format!("a list of {length}");
+    }
     match wanted {
         "f32" | "f64" | "floating point" => "a number".to_owned(),
         "a string" | "string" => "a text in quotes".to_owned(),
@@ -47,9 +57,7 @@ fn expected(wanted: &str) -> String {
         "a sequence" | "sequence" => "a list".to_owned(),
         "a map" | "map" => "a table".to_owned(),
         _ if wanted.starts_with("struct ") => "a table".to_owned(),
-        _ if wanted.starts_with("tuple ") || wanted.starts_with("an array of ") => {
-            "a list of the right length".to_owned()
-        }
+        _ if wanted.starts_with("tuple ") => "a list of the right length".to_owned(),
         _ if wanted.starts_with("enum ") || wanted.contains(" enum ") => {
             "one of its words".to_owned()
         }
@@ -107,6 +115,18 @@ mod tests {
             (
                 "invalid type: boolean `true`, expected f64",
                 "expected a number, found `true`",
+            ),
+            (
+                "invalid length 2, expected an array of length 3",
+                "expected a list of 3, found one of 2",
+            ),
+            (
+                "invalid length 4, expected fewer elements in array",
+                "a list of 4 is too long",
+            ),
+            (
+                "invalid type: integer `3`, expected an array of length 2",
+                "expected a list of 2, found the number 3",
             ),
             (
                 "data did not match any variant of untagged enum Placed",

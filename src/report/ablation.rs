@@ -116,8 +116,9 @@ pub fn closings(answer: &Answer) -> Vec<String> {
             1 => "one item".to_owned(),
             many => format!("{many} items"),
         };
+        let what = if main == "cost" { "win share" } else { "score" };
         lines.push(format!(
-            "No cost is seen of {items}: ablation.csv has their intervals."
+            "No cost in {what} is seen of {items}: ablation.csv has their intervals."
         ));
     }
     lines

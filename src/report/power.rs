@@ -9,7 +9,7 @@ use crate::findings::words::thousands;
 use crate::lab::arm::Arm;
 use crate::lab::ledger::luck::design;
 use crate::lab::ledger::{Layout, Ledger, Measure, Statistic};
-use crate::stats::luck::Luck;
+use crate::stats::luck::{FEWEST_DEALS, Luck};
 use crate::stats::power::{POWER, deals_needed, difference_sd};
 use crate::stats::quantiles::normal_quantile;
 use crate::stats::{Figure, Level, Sums};
@@ -32,9 +32,20 @@ impl Effect {
         whole && series.games > 0 && series.statistic.name() == self.figure
     }
 
+    /// How many deals show it, given the deviation of a deal; the figure needs at least so many.
+    fn deals(&self, sd: Option<f64>, fewest: u64) -> String {
+        let spread = sd.filter(|sd| *sd > 0.0);
+        let deals = spread.and_then(|sd| deals_needed(self.size, sd, Level::P95, POWER));
+        deals.map_or("n/a".to_owned(), |deals| thousands(deals.max(fewest)))
+    }
+
     /// The size in words.
     fn shown(&self) -> String {
-        let words = self.figure.replace('_', " ");
+        // The words of a figure; with a name behind it, as it stands in the files.
+        let words = match self.figure.contains('.') {
+            true => self.figure.clone(),
+            false => self.figure.replace('_', " "),
+        };
         let is_share = figures::find(&self.figure).is_some_and(|f| f.unit == Unit::Share);
         // What a reader typed, without the tail of a binary fraction.
         let points = (self.size * 1e8).round() / 1e6;
@@ -102,15 +113,12 @@ fn lines(
     ledger: &Ledger,
     effect: &Effect,
 ) -> Vec<(String, String, [String; 2])> {
-    let needed = |sd: Option<f64>| {
-        let spread = sd.filter(|sd| *sd > 0.0);
-        let deals = spread.and_then(|sd| deals_needed(effect.size, sd, Level::P95, POWER));
-        deals.map_or("n/a".to_owned(), thousands)
-    };
+    let needed = |sd: Option<f64>| effect.deals(sd, 0);
     let apart = |a: Option<f64>, b: Option<f64>| Some(difference_sd(a?, b?, 0.0));
     let part = PARTS.iter().position(|part| *part == effect.figure);
     if let Some(part) = part {
         let told = |(of, deals): (String, [Option<f64>; 2])| {
+            let needed = |sd| effect.deals(sd, FEWEST_DEALS);
             ("the table".to_owned(), of, deals.map(needed))
         };
         return luck(arms, layout, ledger, part)
@@ -207,5 +215,17 @@ mod tests {
         assert_eq!(shown("seat_advantage", 0.01), "1 point of seat advantage");
         assert_eq!(shown("draws", 0.07), "7 points of draws");
         assert_eq!(shown("rounds", 0.2), "0.2 rounds");
+        assert_eq!(shown("tie_break.size", 0.05), "5 points of tie_break.size");
+    }
+
+    #[test]
+    fn no_fewer_deals_are_planned_than_the_figure_needs() {
+        let figure = "luck.seat".to_owned();
+        let effect = Effect { figure, size: 0.05 };
+        // ((1.960 + 0.842) 0.02 / 0.05)^2 + 1.92 = 3.2; with 0.5 in the place of 0.02 it is 786.8.
+        assert_eq!(effect.deals(Some(0.02), 0), "4");
+        assert_eq!(effect.deals(Some(0.02), FEWEST_DEALS), "40");
+        assert_eq!(effect.deals(Some(0.5), FEWEST_DEALS), "787");
+        assert_eq!(effect.deals(Some(0.0), FEWEST_DEALS), "n/a");
     }
 }

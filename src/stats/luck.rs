@@ -12,6 +12,9 @@ pub const BLOCKS: u64 = 20;
 /// Fewer deals than this in a block say nothing of its spread.
 const DEALS_PER_BLOCK: u64 = 2;
 
+/// The fewest deals of which the parts have intervals.
+pub const FEWEST_DEALS: u64 = BLOCKS * DEALS_PER_BLOCK;
+
 /// Who sits where in the games of a deal: the same in every deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Design {

@@ -1,17 +1,21 @@
 //! The form of a component file.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 use toml::de::DeValue;
 
 use super::{
-    Ability, Effect, GROUPS, MAX_ORDER_MINTS, Mint, Mints, Preference, SpaceKind, Upgrade, letters,
+    Ability, Effect, GROUPS, MAX_ORDER_MINTS, MAX_STARS, MAX_WORK_FORCE, Mint, Mints, Preference,
+    SpaceKind, Upgrade, letters,
 };
 use crate::core::component_file::{Notes, Text};
 use crate::core::ruleset::{Certainty, ComponentFault};
 use crate::core::text::meant_or_all;
+use crate::games::mint_delivery::actions::MAX_PRICE;
 
 /// The line of each order in its file, for faults found later. Two sets of components are equal wherever they stood.
 #[derive(Clone, Debug, Default)]
@@ -30,16 +34,18 @@ pub(super) struct File {
     pub mints: Option<FileMints>,
     pub towns: Option<Vec<Spanned<String>>>,
     pub spaces: Option<Vec<Spanned<FileSpace>>>,
-    pub roads: Option<Vec<Spanned<[String; 2]>>>,
+    pub roads: Option<Vec<Spanned<Road>>>,
     pub orders: Option<Vec<Spanned<FileOrder>>>,
     pub upgrades: Option<Vec<Spanned<FileUpgrade>>>,
     pub ais: Option<Vec<Spanned<FileAi>>>,
     pub factory_spaces: Option<Vec<Spanned<String>>>,
-    pub factory_roads: Option<Vec<Spanned<[String; 2]>>>,
+    pub factory_roads: Option<Vec<Spanned<Road>>>,
     pub token: Option<Vec<Spanned<FileToken>>>,
     pub certainty: FileCertainty,
     /// The names of entries that could not be read.
     pub unread: Vec<String>,
+    /// The towns that they name.
+    pub unread_towns: Vec<Spanned<String>>,
 }
 
 /// Reads one key after another and notes the faults of each.
@@ -47,6 +53,7 @@ struct Reader<'a> {
     notes: Notes<'a>,
     entries: BTreeMap<String, Spanned<DeValue<'a>>>,
     unread: Vec<String>,
+    unread_towns: Vec<Spanned<String>>,
 }
 
 impl<'a> Reader<'a> {
@@ -59,9 +66,12 @@ impl<'a> Reader<'a> {
             return None;
         };
         let read = values.into_iter().map(|value| {
-            let name = name_of(value.get_ref());
+            let [name, town] = ["name", "town"].map(|key| word_of(value.get_ref(), key));
             let read = self.notes.value(value);
-            self.unread.extend(name.filter(|_| read.is_none()));
+            if read.is_none() {
+                self.unread.extend(name.map(Spanned::into_inner));
+                self.unread_towns.extend(town.filter(|_| key == "orders"));
+            }
             read
         });
         Some(read.collect::<Vec<_>>().into_iter().flatten().collect())
@@ -73,15 +83,15 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What an entry calls itself.
-fn name_of(entry: &DeValue) -> Option<String> {
+/// The word that an entry has for a key.
+fn word_of(entry: &DeValue, key: &str) -> Option<Spanned<String>> {
     let DeValue::Table(keys) = entry else {
         return None;
     };
     let mut keys = keys.iter();
-    let (_, name) = keys.find(|(key, _)| key.get_ref() == "name")?;
-    match name.get_ref() {
-        DeValue::String(name) => Some(name.clone().into_owned()),
+    let (_, word) = keys.find(|(known, _)| known.get_ref() == key)?;
+    match word.get_ref() {
+        DeValue::String(text) => Some(Spanned::new(word.span(), text.clone().into_owned())),
         _ => None,
     }
 }
@@ -146,7 +156,9 @@ pub(super) struct FileSpace {
 pub(super) struct FileOrder {
     pub id: Option<String>,
     pub town: String,
-    pub mints: String,
+    #[serde(deserialize_with = "request")]
+    pub mints: Mints,
+    #[serde(deserialize_with = "stars")]
     pub stars: u8,
     pub certainty: Option<Certainty>,
 }
@@ -156,6 +168,7 @@ pub(super) struct FileOrder {
 pub(super) struct FileUpgrade {
     pub name: Upgrade,
     pub basic: bool,
+    #[serde(deserialize_with = "price")]
     pub price: u8,
     pub certainty: Option<Certainty>,
 }
@@ -164,6 +177,7 @@ pub(super) struct FileUpgrade {
 #[serde(deny_unknown_fields)]
 pub(super) struct FileAi {
     pub name: String,
+    #[serde(deserialize_with = "work_force")]
     pub work_force: u8,
     pub prefers: Preference,
     pub ability: Ability,
@@ -230,6 +244,7 @@ pub(super) fn read(text: Text, faults: &mut Vec<ComponentFault>) -> File {
         notes,
         entries: entries.collect(),
         unread: Vec::new(),
+        unread_towns: Vec::new(),
     };
     let file = File {
         mints: reader.table("mints"),
@@ -244,6 +259,7 @@ pub(super) fn read(text: Text, faults: &mut Vec<ComponentFault>) -> File {
         token: reader.list("token"),
         certainty: reader.table("certainty").unwrap_or_default(),
         unread: std::mem::take(&mut reader.unread),
+        unread_towns: std::mem::take(&mut reader.unread_towns),
     };
     let known = GROUPS.map(|key| if key == "tokens" { "token" } else { key });
     for (key, value) in std::mem::take(&mut reader.entries) {
@@ -254,6 +270,59 @@ pub(super) fn read(text: Text, faults: &mut Vec<ComponentFault>) -> File {
         reader.notes.faults.push(fault);
     }
     file
+}
+
+// What a value must be for itself is asked where it is read, so that all faults of an entry are told at once.
+
+/// The names of two spaces.
+#[derive(Debug)]
+pub(super) struct Road(pub [String; 2]);
+
+impl<'de> Deserialize<'de> for Road {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // The reader of arrays takes the first two of three names.
+        let names = Vec::<String>::deserialize(deserializer)?;
+        let wrong = |names: Vec<String>| {
+            let remedy = "two names of spaces, as in [\"northwest\", \"north-warehouse\"]";
+            D::Error::custom(format!("a road of {} names\n{remedy}", names.len()))
+        };
+        names.try_into().map(Road).map_err(wrong)
+    }
+}
+
+fn request<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Mints, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    parse_letters(&text).ok_or_else(|| {
+        let remedy =
+            format!("1 to {MAX_ORDER_MINTS} letters, first C, then S, then N, as in \"CSS\"");
+        D::Error::custom(format!("`{text}` is not a request for mints\n{remedy}"))
+    })
+}
+
+fn stars<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+    let stars = u8::deserialize(deserializer)?;
+    let told = format!("{stars} stars are more than the engine takes\nat most {MAX_STARS}");
+    fitting(stars, 0..=MAX_STARS, told)
+}
+
+fn price<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+    let price = u8::deserialize(deserializer)?;
+    let told = format!("an upgrade for {price} ready orders\na price from 1 to {MAX_PRICE}");
+    fitting(price, 1..=MAX_PRICE, told)
+}
+
+fn work_force<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+    let orders = u8::deserialize(deserializer)?;
+    let told = format!("a work force of {orders}\na number from 1 to {MAX_WORK_FORCE}");
+    fitting(orders, 1..=MAX_WORK_FORCE, told)
+}
+
+/// A number that must be in a range, or what is told of it.
+fn fitting<E: Error>(number: u8, range: RangeInclusive<usize>, told: String) -> Result<u8, E> {
+    match range.contains(&(number as usize)) {
+        true => Ok(number),
+        false => Err(E::custom(told)),
+    }
 }
 
 /// The numbers of mints in `CSS`; `None` if it is not first C, then S, then N.

@@ -27,6 +27,8 @@ pub const MAX_STARS: usize = 20;
 pub const MAX_MINTS_OF_A_KIND: usize = 100;
 pub const MAX_FACTORY_SPACES: usize = 32;
 pub const MAX_TOKENS: usize = 16;
+/// The most orders a printed AI may hold.
+pub const MAX_WORK_FORCE: usize = 4;
 
 named! {
     /// A kind of mint, in the order in which mints are always listed.

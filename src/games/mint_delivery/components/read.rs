@@ -9,7 +9,6 @@ use super::*;
 use crate::core::component_file::{Text, by_line, in_one};
 use crate::core::ruleset::ComponentFault;
 use crate::core::text::meant_or_all;
-use crate::games::mint_delivery::actions::MAX_PRICE;
 
 impl Components {
     /// Reads a component file. Keys that it leaves out are those of the shipped file; a key that it has without a word
@@ -56,8 +55,8 @@ impl Components {
             .collect();
         let (mut roads, place) = choose(file.roads, shipped.roads, text);
         // A space that could not be read is a fault of its own, not one of each road to it.
-        let is_known = |road: &Spanned<[String; 2]>| {
-            let mut ends = road.as_ref().iter();
+        let is_known = |road: &Spanned<Road>| {
+            let mut ends = road.get_ref().0.iter();
             !ends.any(|end| file.unread.contains(end))
         };
         roads.retain(is_known);
@@ -68,6 +67,11 @@ impl Components {
             let read = self.read_order(order, place);
             self.places.0.extend(read.is_ok().then_some(line));
             keep(read, &mut self.orders, faults);
+        }
+        for town in &file.unread_towns {
+            if !self.towns.contains(town.get_ref()) {
+                faults.push(self.no_town(town.span(), town.get_ref(), place));
+            }
         }
         let (upgrades, place) = choose(file.upgrades, shipped.upgrades, text);
         for upgrade in upgrades {
@@ -90,8 +94,10 @@ impl Components {
         let word = said.or(shipped.certainty.groups()[TOKENS]);
         self.groups[TOKENS] = word.unwrap_or(own);
         for token in shipped.token.unwrap_or_default() {
-            let read = self.read_token(token, Text(""));
-            keep(read, &mut self.tokens, faults);
+            match self.read_token(token, Text("")) {
+                Ok(card) => self.tokens.push(card),
+                Err(wrong) => faults.extend(wrong),
+            }
         }
         self.groups[TOKENS] = own;
         self.add_tokens(file.token.unwrap_or_default(), text, faults);
@@ -108,7 +114,7 @@ impl Components {
         for token in tokens {
             let span = token.span();
             match self.read_token(token, text) {
-                Err(fault) => faults.push(fault),
+                Err(wrong) => faults.extend(wrong),
                 Ok(card) if own.contains(&card.name) => {
                     faults.push(twice(text, span, "token", &card.name));
                 }
@@ -127,35 +133,26 @@ impl Components {
         &self,
         token: Spanned<FileToken>,
         text: Text,
-    ) -> Result<TokenCard, ComponentFault> {
+    ) -> Result<TokenCard, Vec<ComponentFault>> {
         let span = token.span();
         let token = token.into_inner();
         let given = [
             token.mints.map(Figure::Mints),
             token.steps.map(Figure::Steps),
         ];
-        let usual = token.effect.figure();
-        let is_odd = |figure: &Figure| usual.is_none_or(|usual| usual.key() != figure.key());
-        if let Some(odd) = given.into_iter().flatten().find(is_odd) {
-            let (effect, key) = (token.effect.name(), odd.key());
-            let problem = format!("a token with the effect `{effect}` has no `{key}`");
-            let remedy = match usual {
-                Some(usual) => format!("its figure is `{}`", usual.key()),
-                None => "leave it out: the effect has no figure".to_owned(),
-            };
-            return Err(fault(text, span, problem, remedy));
-        }
-        let figure = given.into_iter().flatten().next().or(usual);
-        if let Some(figure) = figure.filter(|figure| !figure.range().contains(&figure.number())) {
-            let problem = format!("`{} = {}` does not fit", figure.key(), figure.number());
-            let range = figure.range();
-            let remedy = format!("a number from {} to {}", range.start(), range.end());
-            return Err(fault(text, span, problem, remedy));
+        let given = given.into_iter().flatten();
+        let wrong = given.clone().filter_map(|figure| {
+            let (problem, remedy) = fault_of_figure(token.effect, figure)?;
+            Some(fault(text, span.clone(), problem, remedy))
+        });
+        let wrong: Vec<ComponentFault> = wrong.collect();
+        if !wrong.is_empty() {
+            return Err(wrong);
         }
         Ok(TokenCard {
             name: token.name,
             effect: token.effect,
-            figure,
+            figure: given.last().or(token.effect.figure()),
             certainty: token.certainty.unwrap_or(self.groups[TOKENS]),
         })
     }
@@ -178,22 +175,10 @@ impl Components {
     fn read_order(&self, order: Spanned<FileOrder>, text: Text) -> Result<Order, ComponentFault> {
         let span = order.span();
         let order = order.into_inner();
-        let names = self.towns.iter().map(String::as_str);
         let Some(town) = self.towns.iter().position(|town| *town == order.town) else {
-            let problem = format!("there is no town `{}`", order.town);
-            return Err(fault(text, span, problem, meant_or_all(&order.town, names)));
+            return Err(self.no_town(span, &order.town, text));
         };
-        let Some(mints) = parse_letters(&order.mints) else {
-            let problem = format!("`{}` is not a request for mints", order.mints);
-            let remedy =
-                format!("1 to {MAX_ORDER_MINTS} letters, first C, then S, then N, as in \"CSS\"");
-            return Err(fault(text, span, problem, remedy));
-        };
-        if order.stars as usize > MAX_STARS {
-            let problem = format!("{} stars are more than the engine takes", order.stars);
-            return Err(fault(text, span, problem, format!("at most {MAX_STARS}")));
-        }
-        let id = self.order_id(&order.town, &order.mints);
+        let id = self.order_id(&order.town, &letters(order.mints));
         if order.id.as_ref().is_some_and(|given| *given != id) {
             let problem = format!(
                 "the order's id is `{id}`: ids are unique, TOWN-MINTS and -2, -3 for repeats"
@@ -208,10 +193,15 @@ impl Components {
         Ok(Order {
             id,
             town,
-            mints,
+            mints: order.mints,
             stars: order.stars,
             certainty: order.certainty.unwrap_or(self.groups[4]),
         })
+    }
+
+    fn no_town(&self, span: Range<usize>, town: &str, text: Text) -> ComponentFault {
+        let remedy = meant_or_all(town, self.towns.iter().map(String::as_str));
+        fault(text, span, format!("there is no town `{town}`"), remedy)
     }
 
     /// `TOWN-MINTS`, with `-2`, `-3` behind it for the repeats among the orders read so far.
@@ -234,15 +224,6 @@ impl Components {
     ) -> Result<UpgradeCard, ComponentFault> {
         let span = upgrade.span();
         let upgrade = upgrade.into_inner();
-        if !(1..=MAX_PRICE).contains(&(upgrade.price as usize)) {
-            let problem = format!("an upgrade for {} ready orders", upgrade.price);
-            return Err(fault(
-                text,
-                span,
-                problem,
-                format!("a price from 1 to {MAX_PRICE}"),
-            ));
-        }
         let is_known = |known: &UpgradeCard| known.effect == upgrade.name;
         match self.upgrades.iter().any(is_known) {
             true => Err(twice(text, span, "upgrade", upgrade.name.name())),
@@ -261,11 +242,6 @@ impl Components {
         if self.ai(&ai.name).is_some() {
             return Err(twice(text, span, "AI", &ai.name));
         }
-        if ai.work_force == 0 || ai.work_force as usize > MAX_WORK_FORCE {
-            let problem = format!("`{}` has a work force of {}", ai.name, ai.work_force);
-            let remedy = format!("a number from 1 to {MAX_WORK_FORCE}");
-            return Err(fault(text, span, problem, remedy));
-        }
         Ok(AiCard {
             name: ai.name,
             work_force: ai.work_force,
@@ -273,6 +249,26 @@ impl Components {
             ability: ai.ability,
             certainty: ai.certainty.unwrap_or(self.groups[6]),
         })
+    }
+}
+
+/// What is wrong with the figure of a token of this effect, and the remedy.
+fn fault_of_figure(effect: Effect, figure: Figure) -> Option<(String, String)> {
+    let (key, range) = (figure.key(), figure.range());
+    match effect.figure() {
+        Some(usual) if usual.key() == key => (!range.contains(&figure.number())).then(|| {
+            let problem = format!("`{key} = {}` does not fit", figure.number());
+            let remedy = format!("a number from {} to {}", range.start(), range.end());
+            (problem, remedy)
+        }),
+        usual => {
+            let problem = format!("a token with the effect `{}` has no `{key}`", effect.name());
+            let remedy = match usual {
+                Some(usual) => format!("its figure is `{}`", usual.key()),
+                None => "leave it out: the effect has no figure".to_owned(),
+            };
+            Some((problem, remedy))
+        }
     }
 }
 
@@ -286,9 +282,6 @@ fn keep<T>(read: Result<T, ComponentFault>, list: &mut Vec<T>, faults: &mut Vec<
 
 /// The place of the tokens in `GROUPS`.
 const TOKENS: usize = 9;
-
-/// The most orders a printed AI may hold.
-const MAX_WORK_FORCE: usize = 4;
 
 fn empty() -> Components {
     Components {
@@ -351,13 +344,14 @@ fn unique(
 }
 
 fn fill_roads(
-    roads: Vec<Spanned<[String; 2]>>,
+    roads: Vec<Spanned<Road>>,
     names: &[&str],
     text: Text,
     faults: &mut Vec<ComponentFault>,
 ) -> Vec<[usize; 2]> {
     let mut pairs: Vec<[usize; 2]> = Vec::new();
-    for spanned in roads {
+    // Where no space could be read there is nothing to say of the roads.
+    for spanned in roads.into_iter().filter(|_| !names.is_empty()) {
         let read = read_road(&spanned, names, &pairs, text);
         keep(read, &mut pairs, faults);
     }
@@ -365,14 +359,14 @@ fn fill_roads(
 }
 
 fn read_road(
-    road: &Spanned<[String; 2]>,
+    road: &Spanned<Road>,
     names: &[&str],
     pairs: &[[usize; 2]],
     text: Text,
 ) -> Result<[usize; 2], ComponentFault> {
     let span = road.span();
     let mut pair = [0; 2];
-    for (end, name) in pair.iter_mut().zip(road.as_ref()) {
+    for (end, name) in pair.iter_mut().zip(&road.get_ref().0) {
         let Some(space) = names.iter().position(|known| known == name) else {
             let remedy = meant_or_all(name, names.iter().copied());
             return Err(fault(

@@ -185,6 +185,43 @@ upgrade = "printed"
 }
 
 #[test]
+fn what_an_entry_means_is_told_beside_how_it_is_written() {
+    let text = r#"orders = [{ town = "northwst", mints = "SC", stars = 300, foo = 1 }]
+upgrades = [{ name = "trailer", basic = "yes", price = 4 }]
+ais = [{ name = "hauler", work_force = 5, prefers = "most-stars", ability = "fly" }]
+roads = [["northwest", "northwest-east", "southwest"]]
+[[token]]
+name = "mire"
+effect = "toll"
+mints = 9
+steps = 2
+"#;
+    assert_eq!(
+        faults(text),
+        [
+            "Some(1) | there is no key `foo` here | one of id, town, mints, stars, certainty",
+            "Some(1) | `SC` is not a request for mints | 1 to 8 letters, first C, then S, then N, as in \"CSS\"",
+            "Some(1) | expected a whole number from 0 to 255, found the number 300 | compare it with the shipped file in configs/",
+            "Some(1) | there is no town `northwst` | did you mean `northwest`?",
+            "Some(2) | expected `true` or `false`, found the text \"yes\" | compare it with the shipped file in configs/",
+            "Some(2) | an upgrade for 4 ready orders | a price from 1 to 3",
+            "Some(3) | `fly` does not fit here | one of none, two-spaces, both-belts, two-cinnamon, take-in-town",
+            "Some(3) | a work force of 5 | a number from 1 to 4",
+            "Some(4) | a road of 3 names | two names of spaces, as in [\"northwest\", \"north-warehouse\"]",
+            "Some(5) | `mints = 9` does not fit | a number from 0 to 4",
+            "Some(5) | a token with the effect `toll` has no `steps` | its figure is `mints`",
+        ]
+    );
+    // Of roads between spaces that could not be read nothing is told.
+    let text =
+        "spaces = [{ name = \"a\", kind = \"cty\", x = 0, y = 0 }]\nroads = [[\"b\", \"c\"]]";
+    assert_eq!(
+        faults(text),
+        ["Some(1) | `cty` does not fit here | did you mean `city`?"]
+    );
+}
+
+#[test]
 fn all_that_the_engine_cannot_play_is_told_at_once() {
     let text = r#"mints = { C = 20, S = 10, N = 101 }
 upgrades = [{ name = "trailer", basic = true, price = 4 }]

@@ -2,6 +2,7 @@
 
 use super::super::rules::{Amounts, MAX_FACE_UP, Rules};
 use crate::core::ruleset::{RuleFault, within};
+use crate::core::text::counted;
 
 const MAX_SLOTS: u8 = 8;
 const MAX_CAPACITY: u8 = 10;
@@ -100,7 +101,8 @@ fn limits(rules: &Rules) -> Vec<(&'static str, u8, u8, u8)> {
 
 /// A number of Classic mints that is larger than a truck.
 pub(super) fn no_truck_can_hold(key: &str, mints: u8, slots: u8) -> RuleFault {
-    let problem = format!("no truck can hold the {mints} Classic of `{key}`: it has {slots} slots");
+    let room = counted(slots, "slot");
+    let problem = format!("no truck can hold the {mints} Classic of `{key}`: it has {room}");
     let remedy = format!("at most {slots}, or more `slots`");
     RuleFault::new(key, problem, remedy)
 }
