@@ -136,6 +136,18 @@ game = "mint-works"
 bots = ["greedy", "random"]
 END_OF_FILE
 
+play tuning tune <<'END_OF_FILE'
+game = "mint-works"
+bots = ["random"]
+[tune]
+bot = "greedy:blunder=0.6"
+opponents = ["random", "greedy"]
+parameters = { blunder = [0.0, 1.0], mints = [0.0, 0.6] }
+runs = 2
+games = 4000
+deals = 40
+END_OF_FILE
+
 # Games recorded with a component file, checked before and after a card of it is corrected.
 cp configs/mint-delivery.toml "$work/cards.toml"
 cat > "$work/recorded.toml" <<'END_OF_FILE'

@@ -122,6 +122,7 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     }
     let telling = Telling {
         form: args.form(),
+        names: arm.names(),
         values: args.values,
     };
     let mut out = BufWriter::new(io::stdout().lock());

@@ -13,7 +13,7 @@ use super::signals::Interrupt;
 use super::{Failure, tell};
 use crate::lab::config::Experiment;
 use crate::run::store::{Broken, Disk, NO_LOCKS, Store, StoreError, TIMING};
-use crate::study::tuning::{self, Course, Journal, Plan, Standing, files};
+use crate::study::tuning::{self, Course, Journal, Plan, files};
 
 /// Tune the numbers of a bot by playing
 ///
@@ -32,7 +32,7 @@ pub struct TuneArgs {
 }
 
 pub fn tune(args: &TuneArgs) -> Result<ExitCode, Failure> {
-    let (experiment, plan) = read(&args.experiment)?;
+    let (command, experiment, plan) = read(&args.experiment)?;
     let default_out = Path::new("results").join(&experiment.name);
     let out = args.out.as_deref().unwrap_or(&default_out);
     let identity = files::identity(&experiment, &plan);
@@ -48,6 +48,9 @@ pub fn tune(args: &TuneArgs) -> Result<ExitCode, Failure> {
     let began = Instant::now();
     let bar = bar(&course, args.folder.quiet);
     let save = |course: &Course| {
+        if bar.position() == 0 {
+            bar.set_style(style("{bar:30} {percent:>3} % {elapsed} left {eta}"));
+        }
         bar.set_position(course.journal.pages.len() as u64);
         store.save_bytes(&files::state(&identity, &course.journal))
     };
@@ -58,7 +61,13 @@ pub fn tune(args: &TuneArgs) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::from(interrupt.code()));
     };
     let seconds = began.elapsed().as_secs_f64();
-    finish(&store, &experiment, &course, &standing, seconds)?;
+    let mut contents = files::contents(&experiment, &command, &course, &standing);
+    let timing = json!({
+        "threads": pool.current_num_threads(),
+        "seconds": seconds,
+    });
+    contents.insert(0, (TIMING, format!("{timing:#}\n").into_bytes()));
+    store.commit(&contents, false, &files::FILES)?;
     if !args.folder.quiet {
         print!("{}", files::summary(&experiment, &course, &standing));
         println!("\nbots = [\"{}\"]", standing.finalists[standing.winner].bot);
@@ -66,14 +75,15 @@ pub fn tune(args: &TuneArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The experiment, and what is to be tuned in it.
-fn read(args: &ExperimentArgs) -> Result<(Experiment, Plan), Failure> {
+/// The command as results tell it, the experiment, and what is to be tuned in it.
+fn read(args: &ExperimentArgs) -> Result<(String, Experiment, Plan), Failure> {
     let mut origin = args.origin("tune", None)?;
+    let command = origin.command_line();
     // The bots of the tables are those of the plan, whatever the file says.
     origin.options.push("bots=random".to_owned());
     let experiment = origin.experiment()?;
     let plan = Plan::of(&experiment)?;
-    Ok((experiment, plan))
+    Ok((command, experiment, plan))
 }
 
 /// What was played before in this folder, if it is the same tuning.
@@ -104,24 +114,12 @@ fn bar(course: &Course, quiet: bool) -> ProgressBar {
         true => ProgressBar::hidden(),
         false => ProgressBar::new(course.places()),
     };
-    let style = "{bar:30} {percent:>3} % {elapsed} left {eta}";
-    bar.set_style(ProgressStyle::with_template(style).expect("the template is well written"));
+    // Nothing is known yet of what is left.
+    bar.set_style(style("{spinner} playing the first candidates, {elapsed}"));
     bar.enable_steady_tick(Duration::from_millis(500));
     bar
 }
 
-fn finish(
-    store: &Store,
-    experiment: &Experiment,
-    course: &Course,
-    standing: &Standing,
-    seconds: f64,
-) -> Result<(), StoreError> {
-    let timing = json!({
-        "threads": rayon::current_num_threads(),
-        "seconds": seconds,
-    });
-    let mut contents = vec![(TIMING, format!("{timing:#}\n").into_bytes())];
-    contents.extend(files::contents(experiment, course, standing));
-    store.commit(&contents, false, &files::FILES)
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("the template is well written")
 }

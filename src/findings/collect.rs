@@ -193,7 +193,7 @@ pub(super) fn compare(finding: &mut Finding, difference: Value) {
 }
 
 /// Rounded up to two digits: the spread behind it is itself an estimate.
-pub(super) fn rough(deals: u64) -> u64 {
+pub fn rough(deals: u64) -> u64 {
     let digits = deals.checked_ilog10().unwrap_or(0);
     let step = 10u64.pow(digits.saturating_sub(1));
     deals.div_ceil(step) * step

@@ -63,6 +63,8 @@ struct Line<'a> {
     figure: &'static Figure,
     target: Target<'a>,
     expected: Interval,
+    /// The printed opponents, who are meant only where they are named.
+    printed: Vec<&'a str>,
 }
 
 /// What a key is about; `None`: any.
@@ -106,6 +108,7 @@ impl<'a> Line<'a> {
                 low: written.range.least * unit,
                 high: written.range.most * unit,
             },
+            printed: arms.iter().filter_map(Arm::printed).collect(),
         })
     }
 
@@ -117,6 +120,8 @@ impl<'a> Line<'a> {
             arm,
         } = self.target;
         let is = |wanted: Option<&str>, found: Option<&str>| wanted.is_none() || wanted == found;
+        // What a printed opponent does stands on its card: a player is asked for.
+        let is_asked = |found: &str| bot.is_some() || !self.printed.contains(&found);
         let same = match statistic.strip_suffix('*') {
             Some(family) => finding.statistic.starts_with(family),
             None => finding.statistic == statistic,
@@ -126,6 +131,7 @@ impl<'a> Line<'a> {
             && finding.scope != Scope::Seat
             && is_item(item, finding.item.as_deref())
             && is(bot, finding.bot.as_deref())
+            && finding.bot.as_deref().is_none_or(is_asked)
             && is(arm, Some(&finding.arm))
     }
 

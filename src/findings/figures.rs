@@ -157,8 +157,8 @@ pub const FIGURES: &[Figure] = &[
         0.01,
         ["decisiveness", "how early games are decided"],
         [
-            "decided # of the game later",
-            "decided # of the game earlier",
+            "games decided later by # of their length",
+            "games decided earlier by # of their length",
         ],
         "part of the decisions after which the sole winner led alone until the end",
     ),
@@ -214,7 +214,7 @@ pub const FIGURES: &[Figure] = &[
         "skill",
         Unit::Share,
         0.01,
-        ["skill", "the better player"],
+        ["skill", "how often the better player wins"],
         [
             "the better player wins # less",
             "the better player wins # more",

@@ -132,7 +132,7 @@ impl Answer {
         let is_told = deal.high? < 0.0 && deal.value? <= -margin;
         let value = deal.value.filter(|_| is_told)?;
         Some(format!(
-            " The cards suit a bot in every seat rather than a seat: the figure of the deal is below zero ({:.0} %).",
+            " With the same cards the same bot tends to win whatever its seat, so that the part of the deal comes out below zero ({:.0} %).",
             value * 100.0
         ))
     }

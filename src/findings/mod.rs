@@ -24,5 +24,6 @@ pub mod words;
 
 pub use crate::stats::verdict::Verdict;
 pub use answer::{Answer, Finding, Scope};
+pub use collect::rough;
 pub use expected::Judged;
 pub use played::{Intervals, Played, Value};

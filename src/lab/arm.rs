@@ -128,6 +128,12 @@ impl Arm {
             .is_some_and(|chairs| chairs.len() < seats)
     }
 
+    /// The printed opponent as tables and files name it: it stands behind the bots.
+    pub fn printed(&self) -> Option<&str> {
+        let name = self.names.last().map(String::as_str);
+        name.filter(|_| self.is_solo())
+    }
+
     /// Whether the results of the two are rated together: the same rules, each with a printed opponent.
     pub fn shares_ladder(&self, other: &Arm) -> bool {
         self.variant == other.variant && self.is_solo() && other.is_solo()

@@ -88,7 +88,7 @@ pub trait Contest: Send + Sync {
         &self,
         game: GameId,
         chairs: &[usize],
-        telling: Telling,
+        telling: Telling<'_>,
         out: &mut dyn Write,
     ) -> io::Result<Option<Forfeit>>;
 }
@@ -159,8 +159,10 @@ pub enum Form {
 
 /// How a game is told, and what of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Telling {
+pub struct Telling<'a> {
     pub form: Form,
+    /// The competitors as prose calls them; a transcript has their whole strings.
+    pub names: &'a [String],
     /// Whether bots tell what they thought of each decision.
     pub values: bool,
 }
@@ -283,25 +285,25 @@ impl<G: Notation + Parts> Contest for ContestOf<G> {
         &self,
         id: GameId,
         chairs: &[usize],
-        Telling { form, values }: Telling,
+        Telling {
+            form,
+            names,
+            values,
+        }: Telling<'_>,
         out: &mut dyn Write,
     ) -> io::Result<Option<Forfeit>> {
-        let heading = Heading {
-            seats: self.names(chairs),
-            game: id,
-        };
+        let heading = |seats| Heading { seats, game: id };
         let (game, mut players) = (&*self.game, self.players());
         match form {
             Form::Jsonl => {
-                let mut lines = JsonLines::new(out, heading, values);
+                let mut lines = JsonLines::new(out, heading(self.names(chairs)), values);
                 play::play_watched(game, &mut players, id, chairs, &mut lines);
                 lines.finish()?;
             }
             Form::Prose | Form::Board => {
-                let heading = Heading {
-                    seats: told_apart(&heading.seats),
-                    ..heading
-                };
+                let seated = self.seated(chairs).into_iter();
+                let seats: Vec<String> = seated.map(|who| names[who].clone()).collect();
+                let heading = heading(told_apart(&seats));
                 let mut prose = Prose::new(out, heading, form == Form::Board, values);
                 play::play_watched(game, &mut players, id, chairs, &mut prose);
                 prose.finish()?;

@@ -76,14 +76,22 @@ pub fn figures(arms: &[Arm], layout: &Layout) -> Vec<String> {
     names
 }
 
+/// A spread from fewer deals than this may be off by half.
+const FEW: u64 = 20;
+
 /// A line for each bot, or one for the table: the deals needed to see the effect.
 pub fn table(arms: &[Arm], layout: &Layout, ledger: &Ledger, effect: &Effect) -> String {
     let deals = ledger.arms.first().and_then(|arm| arm.figures.first());
+    let deals = deals.map_or(0, |sums| sums.n);
+    let few = match deals < FEW {
+        true => ", few: a rough plan",
+        false => "",
+    };
     let mut text = format!(
-        "  effect    {}, seen at the 95 % level with chance {} %\n            (spread from {} deals of the trial):\n",
+        "  effect    {}, seen at the 95 % level with chance {} %\n            (spread from {} deals of the trial{few}):\n",
         effect.shown(),
         POWER * 100.0,
-        thousands(deals.map_or(0, |sums| sums.n)),
+        thousands(deals),
     );
     let lines = lines(arms, layout, ledger, effect);
     let of: Vec<String> = lines.iter().map(|(_, of, _)| of.clone()).collect();

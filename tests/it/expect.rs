@@ -120,6 +120,37 @@ fn a_star_is_about_every_item_and_the_intervals_are_wider_for_it() {
     assert!(line.sentence.contains("the furthest off is"), "{told}");
 }
 
+/// Mort never buys a Production Plan, whatever the rules: that is no fault of the cards.
+#[test]
+fn what_a_printed_ai_does_is_expected_only_where_it_is_named() {
+    let solo = r#"name = "small"
+game = "mint-works"
+solo = ["mort"]
+bots = ["greedy"]
+deals = 40
+metrics = true
+[expect]
+"item.factory.frequency" = "above 1 %"
+"item.factory.frequency.mort" = "above 1 %"
+score = "above 0.5 stars"
+"score.mort" = "above 99 stars"
+"#;
+    let folder = folder_with(&[("my.toml", solo)]);
+    let (code, told, answer) = run(folder.path(), &[]);
+    assert_eq!(code, Some(1), "{told}");
+    let expectations = answer.expect("written").expectations;
+    let bots: Vec<_> = expectations
+        .iter()
+        .map(|line| line.bot.as_deref())
+        .collect();
+    let (player, ai) = (Some("greedy"), Some("mort"));
+    assert_eq!(bots, [player, ai, player, ai], "{told}");
+    assert!(
+        told.contains("score.mort above 99 stars: not met"),
+        "{told}"
+    );
+}
+
 #[test]
 fn what_cannot_be_judged_is_refused_before_anything_is_played() {
     for (line, told) in [

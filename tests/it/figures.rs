@@ -114,6 +114,22 @@ fn the_whole_page_of_a_folder() {
     insta::assert_snapshot!("page", told(&page));
 }
 
+/// Where the deal's part is below nothing, the rest as it is told (78 %) is less than the finding's (123 %).
+#[test]
+fn no_part_of_luck_is_told_with_an_interval_that_it_lies_outside() {
+    let part = |name: &str, value: f64, low: f64, high: f64| json!({ "scope": "table", "statistic": name, "value": value, "low": low, "high": high });
+    let findings = json!([
+        part("luck.deal", -0.45, -0.6, -0.25),
+        part("luck.seat", 0.0, 0.0, 0.01),
+        part("luck.bot", 0.22, 0.1, 0.34),
+        part("luck.rest", 1.23, 0.95, 1.51),
+    ]);
+    let page = page::page(&[by_hand("mint-works", findings, &[])]);
+    let drawn = figure(&page, "luck");
+    let told = "go together: 78.0\u{a0}% of the variance of results.";
+    assert!(drawn.contains(told), "{drawn}");
+}
+
 #[test]
 fn the_leaders_curve_luck_and_skill() {
     let leads = "arm,round,rank,games,win_share,win_share_low,win_share_high\n\
@@ -128,7 +144,7 @@ fn the_leaders_curve_luck_and_skill() {
     let page = page::page(&[by_hand("mint-works", findings, &[("leads.csv", leads)])]);
     let drawn = figure(&page, "leads");
     assert!(
-        drawn.contains("Who leads after round 1 wins 55.0 % (50.0\u{a0}..\u{a0}60.0) of the games; after round 2, 80.0 % (70.0\u{a0}..\u{a0}90.0)."),
+        drawn.contains("Who leads after round 1 wins 55.0\u{a0}% (50.0\u{a0}..\u{a0}60.0) of the games; after round 2, 80.0\u{a0}% (70.0\u{a0}..\u{a0}90.0)."),
         "{drawn}"
     );
     assert!(
@@ -137,7 +153,7 @@ fn the_leaders_curve_luck_and_skill() {
     );
     let drawn = figure(&page, "luck");
     assert!(
-        drawn.contains("decided by the rest: 60.0 % of the variance"),
+        drawn.contains("decided most by chance in play, and by how deal, seat and bots go together: 60.0\u{a0}% of"),
         "{drawn}"
     );
     assert!(drawn.contains("aria-label=\"the bot: 15.00 %\""), "{drawn}");
@@ -168,7 +184,7 @@ fn cards_by_frequency_learning_and_changed_games() {
     assert!(drawn.contains(">vault</text>"), "{drawn}");
     let drawn = figure(&page, "learning");
     assert!(drawn.contains(
-        "After 2000 games it wins 60.00 % (50.00 %\u{a0}..\u{a0}70.00 %) against greedy."
+        "After 2000 games it wins 60.00\u{a0}% (50.00\u{a0}%\u{a0}..\u{a0}70.00\u{a0}%) against greedy."
     ));
     let drawn = figure(&page, "changed");
     assert!(

@@ -52,6 +52,9 @@ fn files_use_the_alias_and_keep_the_whole_string_beside_it() {
     let replay = mintlab(folder.path(), &["replay", "my.toml", "--format", "jsonl"]);
     assert!(text(&replay.stdout).contains("greedy:blunder=0.1"));
     assert!(!text(&replay.stdout).contains("deep"));
+    let prose = mintlab(folder.path(), &["replay", "my.toml"]);
+    assert!(text(&prose.stdout).contains("\ndeep "));
+    assert!(!text(&prose.stdout).contains("blunder"));
 }
 
 #[test]

@@ -99,6 +99,38 @@ fn report_makes_the_same_page_again() {
 }
 
 #[test]
+fn a_tuning_has_its_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tune = "game = 'mint-works'\nbots = ['random']\n[tune]\nbot = 'greedy:blunder=0.6'\nopponents = ['random']\n\
+                parameters = { blunder = [0.0, 1.0] }\nruns = 2\ngames = 700\ndeals = 20\n";
+    fs::write(folder.path().join("my.toml"), tune).expect("a file");
+    let done = mintlab(
+        folder.path(),
+        &["tune", "my.toml", "--quiet", "--out", "tuned"],
+    );
+    assert!(done.status.success());
+    let page = fs::read(folder.path().join("tuned/report.html")).expect("a page");
+    assert!(
+        mintlab(folder.path(), &["report", "tuned"])
+            .status
+            .success()
+    );
+    let again = fs::read(folder.path().join("tuned/report.html")).expect("a page");
+    assert!(again == page, "the two pages differ");
+    let page = String::from_utf8(page).expect("text");
+    assert_eq!(figures(&page), ["final", "landscape", "course"]);
+    for told in [
+        "<dt>tuned</dt><dd>greedy:blunder=0.6: blunder from 0 to 1</dd>",
+        "<dt>against</dt><dd>random</dd>",
+        "mintlab tune my.toml</pre>",
+        "<figcaption>The runs end with blunder 0",
+        "aria-label=\"the bot as it was, ",
+    ] {
+        assert!(page.contains(told), "{told}: {page}");
+    }
+}
+
+#[test]
 fn several_folders_make_one_page_with_an_index() {
     let folder = tempfile::tempdir().expect("a folder");
     play(folder.path(), "one", COMPARED, &["--no-report"]);

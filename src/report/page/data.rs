@@ -32,6 +32,11 @@ impl<'a> GridRow<'a> {
         place.map_or("", |at| self.cells[at].as_str())
     }
 
+    /// The names of all columns.
+    pub fn columns(&self) -> impl Iterator<Item = &'a str> {
+        self.columns.iter().map(String::as_str)
+    }
+
     pub fn number(&self, column: &str) -> Option<f64> {
         self.text(column).parse().ok()
     }
@@ -147,6 +152,11 @@ impl Results {
     /// The name of an arm, of the points of many keys short enough for a chart.
     pub fn short<'a>(&'a self, arm: &'a str) -> &'a str {
         self.short.get(arm).map_or(arm, String::as_str)
+    }
+
+    /// Whether charts call any arm otherwise than the tables do.
+    pub fn shortens(&self) -> bool {
+        self.short.iter().any(|(arm, short)| arm != short)
     }
 
     /// Whether keys were swept.

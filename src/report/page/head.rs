@@ -29,7 +29,9 @@ pub fn question(results: &Results) -> String {
         ("players", plain(&said["players"])),
         ("bots", asked::bots(manifest)),
         ("against", list(&said["solo"])),
+        ("against", list(&said["tune"]["opponents"])),
         ("swept", swept(results)),
+        ("tuned", tuned(said)),
         ("arms", arms(results)),
     ];
     facts.extend(
@@ -50,6 +52,20 @@ pub fn question(results: &Results) -> String {
         before = name;
     }
     html + "</dl>\n"
+}
+
+/// The bot of a tuning, and between which values its numbers were looked for.
+fn tuned(asked: &Value) -> String {
+    let ranges = asked["tune"]["parameters"].as_array();
+    let told = |range: &Value| {
+        let [low, high] = ["low", "high"].map(|key| range[key].as_f64().unwrap_or_default());
+        format!("{} from {low} to {high}", plain(&range["name"]))
+    };
+    let told: Vec<String> = ranges.into_iter().flatten().map(told).collect();
+    match told.as_slice() {
+        [] => String::new(),
+        told => format!("{}: {}", plain(&asked["tune"]["bot"]), told.join(", ")),
+    }
 }
 
 /// The arms by name, where there are several; of very many the first and the last.
@@ -87,12 +103,10 @@ fn swept(results: &Results) -> String {
 /// The values of the only key, with the names of their points.
 fn named_values(grid: &Grid, key: &str) -> String {
     let told = |row: GridRow| {
-        // A list of one word is told as the word.
-        let value = row.text(key);
-        let value = value.trim_start_matches("[\"").trim_end_matches("\"]");
+        let value = bare(row.text(key));
         match row.text("arm") {
             // A point without a name of its own is `key=value`.
-            arm if arm.ends_with(&format!("={value}")) || arm == value => value.to_owned(),
+            arm if arm.ends_with(&format!("={value}")) || arm == value => value,
             arm => format!("{arm} ({value})"),
         }
     };
@@ -106,17 +120,26 @@ fn named_values(grid: &Grid, key: &str) -> String {
     }
 }
 
+/// A list of words as its words.
+fn bare(value: &str) -> String {
+    let words = value
+        .strip_prefix("[\"")
+        .and_then(|rest| rest.strip_suffix("\"]"));
+    let plain = words.filter(|words| !words.contains(['{', '[']));
+    plain.map_or(value.to_owned(), |words| words.replace('"', ""))
+}
+
 fn played(manifest: &Value) -> String {
     let (deals, games) = (&manifest["deals_played"], &manifest["games_played"]);
     match (deals.as_u64(), games.as_u64()) {
         (Some(deals), Some(games)) => {
             format!("{} deals, {} games", thousands(deals), thousands(games))
         }
-        (None, _) => match manifest["games"].as_u64() {
+        (None, Some(games)) => format!("{} games", thousands(games)),
+        _ => match manifest["games"].as_u64() {
             Some(games) => format!("{} games of training", thousands(games)),
             None => String::new(),
         },
-        _ => String::new(),
     }
 }
 
@@ -249,7 +272,9 @@ fn headlines(results: &Results) -> Vec<String> {
     // Warnings and certainty stand in their own places.
     let own_place = |line: &String| line.starts_with("Warning: ") || line.starts_with("Note: ");
     let mut remarks = tables::remarks(answer, MOST_CLOSINGS);
-    remarks.retain(|line| !own_place(line) && is_new(line));
+    // What abbreviations of a table's arms mean is said where charts abbreviate too.
+    let is_shown = |line: &String| results.shortens() || !line.starts_with("Names of arms: ");
+    remarks.retain(|line| !own_place(line) && is_new(line) && is_shown(line));
     remarks.iter_mut().for_each(without_marks);
     // Beside printed AIs the ladder sums up what was compared.
     let (mut lines, ladder) = match is_rated && arms > 1 {
@@ -297,4 +322,19 @@ pub fn reproduce(results: &Results) -> String {
         told.join(", "),
         escape(command)
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_of_words_is_told_as_its_words() {
+        assert_eq!(bare(r#"["toll"]"#), "toll");
+        assert_eq!(bare(r#"["toll", "highway"]"#), "toll, highway");
+        assert_eq!(bare("[]"), "[]");
+        assert_eq!(bare("3"), "3");
+        let placed = r#"["jam", { token = "toll", space = "north" }, "closed"]"#;
+        assert_eq!(bare(placed), placed);
+    }
 }

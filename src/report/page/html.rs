@@ -40,7 +40,7 @@ impl Figure {
             self.id
         );
         if let Some(note) = &self.note {
-            let _ = writeln!(html, "<p class=\"marks\">{}</p>", escape(note));
+            let _ = writeln!(html, "<p class=\"marks\">{}</p>", sentence(note));
         }
         if self.marked {
             let _ = writeln!(html, "<p class=\"marks\">{MARKS}</p>");

@@ -1,6 +1,6 @@
 //! Two numbers of each thing against each other, both with their intervals.
 
-use super::chart::{AXIS, Drawing, Unit, WIDTH, axis_below, axis_left, cut};
+use super::chart::{AXIS, Drawing, Mark, Unit, WIDTH, axis_below, axis_left, cut};
 use super::scale::Scale;
 use super::svg::{Anchor, Svg};
 use crate::core::order;
@@ -55,6 +55,63 @@ pub fn draw(spots: &[Spot], compared: Option<f64>, unit: Unit) -> Drawing {
         svg,
         size: (WIDTH, HEIGHT),
         legend: Vec::new(),
+    }
+}
+
+/// Values of one kind, told apart from those of others.
+pub struct Cloud {
+    pub name: String,
+    /// Across and up.
+    pub dots: Vec<(f64, f64)>,
+}
+
+/// A place that stands out of the clouds.
+pub struct Dot {
+    pub at: (f64, f64),
+    pub mark: Mark,
+    pub told: String,
+}
+
+/// More dots than this tell nothing on hover and focus: nobody walks through them, and the table has them.
+const MOST_TOLD: usize = 300;
+
+/// Many values without their intervals, and the few that matter above them.
+pub fn draw_clouds(clouds: &[Cloud], chosen: &[Dot], [wide, high]: [Unit; 2]) -> Drawing {
+    let dots = clouds.iter().flat_map(|cloud| &cloud.dots);
+    let all = || dots.clone().chain(chosen.iter().map(|dot| &dot.at));
+    let (across, below) = Scale::round(all().map(|at| at.0), (LEFT, RIGHT));
+    let (up, beside) = Scale::round(all().map(|at| at.1), (BOTTOM, TOP));
+    let place = |at: (f64, f64)| (across.at(at.0), up.at(at.1));
+    let mut svg = Svg::default();
+    axis_left(&mut svg, &up, beside, high, LEFT, RIGHT);
+    axis_below(&mut svg, &across, below, wide, TOP, BOTTOM);
+    let is_told = dots.clone().count() <= MOST_TOLD;
+    for (number, cloud) in clouds.iter().enumerate() {
+        svg.series(number, |svg| {
+            for &at in &cloud.dots {
+                let told = format!(
+                    "{}, {}: {}",
+                    cloud.name,
+                    wide.show(at.0, 4),
+                    high.show(at.1, 2)
+                );
+                match is_told {
+                    true => svg.mark(&told, |svg| svg.circle("part", place(at), 2.0)),
+                    false => svg.circle("part", place(at), 2.0),
+                }
+            }
+        });
+    }
+    for dot in chosen {
+        svg.mark(&dot.told, |svg| dot.mark.draw(svg, place(dot.at)));
+    }
+    Drawing {
+        svg,
+        size: (WIDTH, HEIGHT),
+        legend: match clouds {
+            [_] => Vec::new(),
+            _ => clouds.iter().map(|cloud| cloud.name.clone()).collect(),
+        },
     }
 }
 

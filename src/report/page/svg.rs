@@ -119,9 +119,11 @@ fn number(value: f64) -> String {
     if short == "-0" { "0" } else { short }.to_owned()
 }
 
-/// A sentence of a page: the two ends of an interval stay in one line.
+/// A sentence of a page: the two ends of an interval stay in one line, and so does a number with its `%`.
 pub fn sentence(text: &str) -> String {
-    escape(text).replace(" .. ", "\u{a0}..\u{a0}")
+    escape(text)
+        .replace(" .. ", "\u{a0}..\u{a0}")
+        .replace(" %", "\u{a0}%")
 }
 
 /// Text as it may stand in HTML and SVG, in attributes too.

@@ -6,14 +6,17 @@ use super::course::{Course, Finalist, Standing};
 use super::journal::{Entry, Journal, Place};
 use super::plan::{Plan, catalogue};
 use crate::core::RESULTS_VERSION;
-use crate::core::text::counted;
+use crate::core::text::{counted, thousands};
 use crate::findings::answer::{Answer, Finding, Scope, VERSION, rounded};
+use crate::findings::{figures, rough};
 use crate::lab::config::Experiment;
-use crate::run::store::{Broken, seal, unseal};
+use crate::report::page::{self, data::Results};
+use crate::run::store::{Broken, MANIFEST, seal, unseal};
+use crate::stats::verdict::deals_that_tell;
 use crate::stats::{Estimate, Figure, Level, Verdict, interval};
 
 /// The names of all files but the manifest, what may differ, and the state.
-pub const FILES: [&str; 3] = ["tuning.csv", "findings.json", "summary.md"];
+pub const FILES: [&str; 4] = ["tuning.csv", "findings.json", "summary.md", page::NAME];
 
 /// The word in the seal of the state.
 const KIND: &str = "tuning";
@@ -58,31 +61,42 @@ pub fn identity(experiment: &Experiment, plan: &Plan) -> Value {
     })
 }
 
-/// Every file of a tuning that is over, the manifest last.
+/// Every file of a tuning that is over, the manifest last; `command` is the one that was given.
 pub fn contents(
     experiment: &Experiment,
+    command: &str,
     course: &Course,
     standing: &Standing,
 ) -> Vec<(&'static str, Vec<u8>)> {
     let answer = answer(experiment, course, standing);
     let mut findings = serde_json::to_vec(&answer).expect("an answer is plain values");
     findings.push(b'\n');
-    let [csv, json, summary_name] = FILES;
+    let [csv, json, summary_name, page_name] = FILES;
     let text = summary(experiment, course, standing);
-    let manifest = manifest(experiment, course, standing);
+    let manifest = manifest(experiment, command, course, standing);
+    let manifest = format!("{manifest:#}\n").into_bytes();
+    let landscape = landscape(experiment, course);
+    let files = [
+        (csv, landscape.as_slice()),
+        (json, &findings),
+        (MANIFEST, &manifest),
+    ];
+    let page = page::page(&[Results::new(files).expect("just written")]);
     vec![
-        (csv, landscape(experiment, course)),
+        (csv, landscape),
         (json, findings),
         (summary_name, text.into_bytes()),
-        ("manifest.json", format!("{manifest:#}\n").into_bytes()),
+        (page_name, page.into_bytes()),
+        (MANIFEST, manifest),
     ]
 }
 
-fn manifest(experiment: &Experiment, course: &Course, standing: &Standing) -> Value {
+fn manifest(experiment: &Experiment, command: &str, course: &Course, standing: &Standing) -> Value {
     let entries = course.journal.pages.iter().flat_map(|(_, entries)| entries);
     let deals = entries.map(|entry| entry.all.n).sum::<u64>();
     json!({
         "tool": "mintlab",
+        "command": command,
         "version": env!("CARGO_PKG_VERSION"),
         "results_version": RESULTS_VERSION,
         "git_revision": env!("MINTLAB_REVISION"),
@@ -222,7 +236,8 @@ fn answer(experiment: &Experiment, course: &Course, standing: &Standing) -> Answ
             finding.difference = Some(rounded(ahead.mean));
             finding.difference_low = Some(rounded(ahead.low));
             finding.difference_high = Some(rounded(ahead.high));
-            finding.verdict = Some(Verdict::of(ahead.interval(), None));
+            finding.margin = margin();
+            finding.verdict = Some(Verdict::of(ahead.interval(), finding.margin));
         }
         finding.note = (place == standing.winner).then(|| "winner of the play-off".to_owned());
         finding.sentence = sentence(finalist, standing);
@@ -239,6 +254,11 @@ fn answer(experiment: &Experiment, course: &Course, standing: &Standing) -> Answ
     }
 }
 
+/// Differences of win shares up to this count as none.
+fn margin() -> Option<f64> {
+    figures::find("win_share").map(|figure| figure.margin)
+}
+
 /// What the final table says of one bot, never more than its interval.
 fn sentence(finalist: &Finalist, standing: &Standing) -> String {
     let bot = &finalist.bot;
@@ -246,25 +266,48 @@ fn sentence(finalist: &Finalist, standing: &Standing) -> String {
         return format!("{bot}: too few deals");
     };
     let said = format!("{bot} wins {}", with_interval(share));
+    let Some(ahead) = finalist.ahead else {
+        return said;
+    };
     let before = &standing.finalists[0].bot;
-    match &finalist.ahead {
-        None => said,
-        Some(ahead) if ahead.interval().excludes_zero() => {
-            let word = if ahead.mean > 0.0 { "more" } else { "less" };
-            let points = 100.0 * ahead.mean.abs();
-            format!("{said}, {points:.1} points {word} than {before}")
+    let points = |part: f64| format!("{:.1}", 100.0 * rounded(part));
+    let range = format!("{} .. {}", points(ahead.low), points(ahead.high));
+    match Verdict::of(ahead.interval(), margin()) {
+        Verdict::Differs => {
+            let (word, ends) = match ahead.mean > 0.0 {
+                true => ("more", range),
+                false => (
+                    "less",
+                    format!("{} .. {}", points(-ahead.high), points(-ahead.low)),
+                ),
+            };
+            let size = points(ahead.mean.abs());
+            format!("{said}, {size} points {word} than {before} ({ends})")
         }
-        Some(_) => format!("{said}; no difference to {before} is shown"),
+        Verdict::Equivalent => {
+            format!("{said}; no difference to {before} larger than 1 point ({range})")
+        }
+        Verdict::Open => {
+            let needed = deals_that_tell(ahead, margin(), Level::P95);
+            let more = needed.and_then(|needed| needed.checked_sub(ahead.n));
+            let more = more.map_or(String::new(), |deals| {
+                format!(
+                    "; {} more deals would show 1 point",
+                    thousands(rough(deals))
+                )
+            });
+            format!("{said}; no difference to {before} seen ({range} points{more})")
+        }
     }
 }
 
 fn percent(part: f64) -> String {
-    format!("{:.1} %", 100.0 * part)
+    format!("{:.1}", 100.0 * rounded(part))
 }
 
 fn with_interval(share: &Estimate) -> String {
     let [mean, low, high] = [share.mean, share.low, share.high].map(percent);
-    format!("{mean} ({low} to {high})")
+    format!("{mean} % ({low} .. {high})")
 }
 
 /// The tuning in words; it says nothing that may differ between two of the same.
@@ -311,7 +354,7 @@ fn row(place: usize, finalist: &Finalist, winner: usize, several: bool) -> Strin
     let share = finalist.share.as_ref().map_or(String::new(), with_interval);
     let ahead = finalist.ahead.map_or(String::new(), |ahead| {
         let [mean, low, high] = [ahead.mean, ahead.low, ahead.high].map(|part| 100.0 * part);
-        format!("{mean:+.1} ({low:+.1} to {high:+.1})")
+        format!("{mean:+.1} ({low:+.1} .. {high:+.1})")
     });
     let mut row = format!("| {name} | `{}` | {share} | {ahead} |", finalist.bot);
     for table in finalist.tables.iter().filter(|_| several) {

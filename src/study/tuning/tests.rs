@@ -20,6 +20,9 @@ games = 1600
 deals = 60
 ";
 
+/// What was asked for.
+const COMMAND: &str = "mintlab tune my.toml";
+
 fn read(text: &str) -> Result<(Experiment, Plan), Fault> {
     let experiment = Experiment::read("my.toml", text, &[])?;
     let plan = Plan::of(&experiment)?;
@@ -59,8 +62,8 @@ fn threads_and_interruptions_change_nothing() {
     let (other, again) = played(FILE, part, 3);
     assert_eq!(one.journal, other.journal);
     assert_eq!(
-        files::contents(&experiment, &one, &standing),
-        files::contents(&experiment, &other, &again)
+        files::contents(&experiment, COMMAND, &one, &standing),
+        files::contents(&experiment, COMMAND, &other, &again)
     );
 }
 
@@ -128,7 +131,7 @@ fn what_must_be_said_of_players_and_components_stands_in_every_file() {
                 opponents = ['learned']\nparameters = { blunder = [0.4, 0.6] }\nruns = 1\ngames = 100\ndeals = 2\n";
     let (experiment, _) = read(text).expect("a good file");
     let (course, standing) = played(text, Journal::default(), 2);
-    for (name, bytes) in files::contents(&experiment, &course, &standing) {
+    for (name, bytes) in files::contents(&experiment, COMMAND, &course, &standing) {
         let content = String::from_utf8(bytes).expect("text");
         if name != "tuning.csv" {
             assert!(

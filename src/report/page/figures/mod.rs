@@ -11,6 +11,7 @@ mod seats;
 mod shares;
 pub mod sweep;
 mod tokens;
+mod tuning;
 
 use std::cmp::Reverse;
 
@@ -22,7 +23,7 @@ use crate::stats::verdict::Verdict;
 
 /// All figures that the results can fill, in the order of the page.
 pub fn all(results: &Results) -> Vec<Figure> {
-    let makers: [fn(&Results) -> Option<Figure>; 24] = [
+    let makers: [fn(&Results) -> Option<Figure>; 27] = [
         shares::by_bot,
         matrix::printed_ais,
         sweep::along_a_number,
@@ -42,6 +43,9 @@ pub fn all(results: &Results) -> Vec<Figure> {
         tokens::effects,
         learning::curve,
         learning::worths,
+        tuning::finals,
+        tuning::landscape,
+        tuning::course,
         scores::distributions,
         seats::length,
         scores::endings,
@@ -67,9 +71,11 @@ pub fn spoken(results: &Results, sentence: &str) -> String {
     };
     let is_name = |name: &str| !name.is_empty() && said.starts_with(name);
     let bots = results.grid("win_rates.csv").rows();
+    let found = results.answer.findings.iter();
     if arms
         .into_iter()
         .chain(bots.map(|row| row.text("bot")))
+        .chain(found.filter_map(|found| found.bot.as_deref()))
         .any(is_name)
     {
         return said.to_owned();
@@ -179,7 +185,10 @@ fn leading_sentence(findings: &[&Finding]) -> Option<String> {
         )
     };
     let told = findings.iter().filter(|found| !found.sentence.is_empty());
-    told.max_by_key(weight).map(|found| found.sentence.clone())
+    // Of equals the first.
+    told.rev()
+        .max_by_key(weight)
+        .map(|found| found.sentence.clone())
 }
 
 /// The same where arms are compared; if none of several differs, that is said first.

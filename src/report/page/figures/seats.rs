@@ -271,12 +271,17 @@ pub fn luck(results: &Results) -> Option<Figure> {
         .iter()
         .find(|f| f.arm == arms[0] && f.statistic == PARTS[number]);
     let ends = of_most.and_then(|found| found.low.zip(found.high));
+    // Where another part is below nothing, the rest as it is told is not the one that the interval is about.
+    let ends = ends.filter(|(low, high)| (*low..=*high).contains(&size));
     let ends = ends.map(|(low, high)| (low.max(0.0), high.min(1.0)));
+    let decided = match number {
+        3 => "chance in play, and by how deal, seat and bots go together",
+        own => &names[own],
+    };
     Some(Figure {
         id: "luck".to_owned(),
         caption: format!(
-            "Most of who wins is decided by {}: {} of the variance of results{}.",
-            names[number],
+            "Who wins is decided most by {decided}: {} of the variance of results{}.",
             Unit::Share.state(size, ends),
             if arms.len() > 1 {
                 format!(" ({})", arms[0])

@@ -1,6 +1,6 @@
 //! Win shares with their intervals, by bot and seat.
 
-use super::{described, leading_sentence, numbers, sweep};
+use super::{described, leading_sentence, numbers, stated, sweep};
 use crate::findings::{Finding, Scope};
 use crate::report::page::chart::Unit;
 use crate::report::page::data::{GridRow, Results, distinct};
@@ -64,17 +64,19 @@ fn caption(results: &Results) -> Option<String> {
         f.statistic == "win_share" && f.scope == Scope::Bot && results.is_contested(&f.arm)
     };
     let shares: Vec<&Finding> = found.filter(is_share).collect();
-    leading_sentence(&shares).or_else(|| {
-        let mut rows = results.grid("win_rates.csv").rows();
-        let first = rows.find(|row| row.text("seat") == "0")?;
-        let interval = first.interval("win_share_low", "win_share_high");
-        let share = Unit::Share.state(first.number("win_share")?, interval);
-        let lead = match results.title_of(first.text("arm")) {
-            "" => String::new(),
-            arm => format!("{arm}: "),
-        };
-        Some(format!("{lead}Seat 0, the first player, wins {share}."))
-    })
+    stated(&shares)
+        .or_else(|| leading_sentence(&shares))
+        .or_else(|| {
+            let mut rows = results.grid("win_rates.csv").rows();
+            let first = rows.find(|row| row.text("seat") == "0")?;
+            let interval = first.interval("win_share_low", "win_share_high");
+            let share = Unit::Share.state(first.number("win_share")?, interval);
+            let lead = match results.title_of(first.text("arm")) {
+                "" => String::new(),
+                arm => format!("{arm}: "),
+            };
+            Some(format!("{lead}Seat 0, the first player, wins {share}."))
+        })
 }
 
 fn of_arm(results: &Results, arm: &str) -> (String, Vec<Row>) {
