@@ -172,14 +172,14 @@ impl<G: Judgement> Playout<G> {
         if let Some(insight) = &mut self.insight {
             return insight.shares(game, world, rng);
         }
-        if self.policy.is_greedy(game) || self.experience.is_some() {
-            self.play_by_policy(game, world, rng);
+        let outcome = if self.policy.is_greedy(game) || self.experience.is_some() {
+            self.play_by_policy(game, world, rng)
         } else {
-            game.play_on(world, self.depth, &mut self.actions, rng);
-        }
-        let rewards = match game.to_act(world) {
-            None => self.of_outcome(&game.outcome(world)),
-            Some(_) => self.of_judgement(game, world),
+            game.play_out(world, self.depth, &mut self.actions, rng)
+        };
+        let rewards = match outcome {
+            Some(outcome) => self.of_outcome(&outcome),
+            None => self.of_judgement(game, world),
         };
         if let Some(experience) = &mut self.experience {
             experience.learn(&rewards);
@@ -187,8 +187,8 @@ impl<G: Judgement> Playout<G> {
         rewards
     }
 
-    /// Plays on greedily or by experience.
-    fn play_by_policy(&mut self, game: &G, world: &mut G::State, rng: &mut Rng) {
+    /// Plays on greedily or by experience; the outcome if the game is then over.
+    fn play_by_policy(&mut self, game: &G, world: &mut G::State, rng: &mut Rng) -> Option<Outcome> {
         for _ in 0..self.depth {
             if game.to_act(world).is_none() {
                 break;
@@ -196,6 +196,7 @@ impl<G: Judgement> Playout<G> {
             let action = self.next_action(game, world, rng);
             game.apply(world, action, rng);
         }
+        game.to_act(world).is_none().then(|| game.outcome(world))
     }
 
     /// What the judgement would play, unless there is somebody else to ask.

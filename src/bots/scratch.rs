@@ -41,7 +41,7 @@ impl<G: Game> Scratch<G> {
 
     /// Leaves the node's children for the legal actions of this world in `children`, and in `in_brood` whether they are
     /// its first ones; these may be left unlisted where the brood is enough.
-    #[inline]
+    #[inline(always)]
     pub fn find_children(
         &mut self,
         game: &G,
@@ -54,10 +54,16 @@ impl<G: Game> Scratch<G> {
         let recalled = tree.recall(node, (seat, key), brood_is_enough, children);
         self.in_brood = recalled == Some(true);
         if recalled.is_none() {
-            game.legal_actions(world, &mut self.legal);
-            self.tree
-                .children(node, (seat, key), &self.legal, &mut self.children);
+            self.list_children(game, world, node, (seat, key));
         }
+    }
+
+    /// Kept apart so that the rest stays small.
+    #[inline(never)]
+    fn list_children(&mut self, game: &G, world: &G::State, node: u32, by: (Seat, u64)) {
+        game.legal_actions(world, &mut self.legal);
+        self.tree
+            .children(node, by, &self.legal, &mut self.children);
     }
 
     /// The child of the node at a place of the list just found, and whether it is the only one.

@@ -9,6 +9,8 @@ pub struct Spread {
     squares: f64,
     /// The greatest width so far.
     widest: f64,
+    /// The greatest variance so far, of which that is.
+    greatest: f64,
 }
 
 impl Spread {
@@ -23,8 +25,12 @@ impl Spread {
         if self.count >= Self::FIRST {
             let mean = self.sum / self.count;
             let variance = self.squares / self.count - mean * mean;
-            let width = 2.0 * variance.max(0.0).sqrt();
-            self.widest = self.widest.max(width).max(Self::LEAST);
+            // A root takes its time, and a variance that is not the greatest has none that is.
+            if variance > self.greatest || self.widest == 0.0 {
+                let width = 2.0 * variance.max(0.0).sqrt();
+                self.greatest = variance;
+                self.widest = self.widest.max(width).max(Self::LEAST);
+            }
         }
     }
 

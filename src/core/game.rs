@@ -4,9 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use serde::{Deserialize, Serialize};
-
 use crate::core::named::named;
+pub use crate::core::outcome::Outcome;
 use crate::core::parts::Parts;
 use crate::core::restricted::Restricted;
 use crate::core::rng::Rng;
@@ -79,6 +78,20 @@ pub trait Game: Send + Sync {
         play_on_plainly(self, state, most, actions, rng);
     }
 
+    /// Plays on as `play_on` does: the outcome if the game is then over, whose table nobody looks at any more; else the
+    /// table is the one of `play_on`.
+    #[inline]
+    fn play_out(
+        &self,
+        state: &mut Self::State,
+        most: u64,
+        actions: &mut Vec<Self::Action>,
+        rng: &mut Rng,
+    ) -> Option<Outcome> {
+        self.play_on(state, most, actions, rng);
+        self.to_act(state).is_none().then(|| self.outcome(state))
+    }
+
     /// Plays a legal action and all that it causes, up to the next decision.
     fn apply(&self, state: &mut Self::State, action: Self::Action, rng: &mut Rng);
 
@@ -137,158 +150,6 @@ named! {
     Value "value",
     /// Nothing did: the best share the win.
     Draw "draw",
-}
-
-/// How a game ended. Arrays are by seat; entries past `seats` are 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Outcome {
-    pub seats: usize,
-    pub scores: [i32; MAX_SEATS],
-    /// Win shares in 60ths; they sum to `WHOLE_WIN`.
-    pub shares: [u32; MAX_SEATS],
-    /// Place by score and tie-breaks, 1 is best; equals share the better place.
-    pub ranks: [u32; MAX_SEATS],
-    pub reason: EndReason,
-    pub tie_break: TieBreak,
-    /// The round in which the game ended, from 1.
-    pub rounds: u32,
-}
-
-impl Outcome {
-    /// The outcome by most points, then by each step in turn (more is better; negate where less is).
-    #[inline]
-    pub fn by_score<const STEPS: usize>(
-        seats: usize,
-        scores: [i32; MAX_SEATS],
-        steps: [(TieBreak, [i32; MAX_SEATS]); STEPS],
-        reason: EndReason,
-        rounds: u32,
-    ) -> Self {
-        let mut ranks = [0; MAX_SEATS];
-        for seat in 0..seats {
-            let better = (0..seats).filter(|&other| beats(&scores, &steps, other, seat));
-            ranks[seat] = 1 + better.count() as u32;
-        }
-        let winners = ranks[..seats].iter().filter(|&&rank| rank == 1).count() as u32;
-        let mut shares = [0; MAX_SEATS];
-        for seat in 0..seats {
-            if ranks[seat] == 1 {
-                shares[seat] = WHOLE_WIN / winners;
-            }
-        }
-        let tie_break = match winners {
-            1 => deciding_step(&scores[..seats], &steps),
-            _ => TieBreak::Draw,
-        };
-        Outcome {
-            seats,
-            scores,
-            shares,
-            ranks,
-            reason,
-            tie_break,
-            rounds,
-        }
-    }
-
-    /// The outcome of a game that `winner` won outright, whatever the scores say.
-    pub fn won_by(
-        winner: Seat,
-        seats: usize,
-        scores: [i32; MAX_SEATS],
-        reason: EndReason,
-        rounds: u32,
-    ) -> Self {
-        let mut ranks = [0; MAX_SEATS];
-        ranks[..seats].fill(2);
-        ranks[winner] = 1;
-        let mut shares = [0; MAX_SEATS];
-        shares[winner] = WHOLE_WIN;
-        Outcome {
-            seats,
-            scores,
-            shares,
-            ranks,
-            reason,
-            tie_break: TieBreak::None,
-            rounds,
-        }
-    }
-
-    /// The outcome of a game that `loser` forfeits: the others share the win, whatever the scores say.
-    pub fn forfeited_by(self, loser: Seat) -> Self {
-        let mut outcome = Outcome {
-            reason: EndReason::Forfeit,
-            tie_break: if self.seats > 2 {
-                TieBreak::Draw
-            } else {
-                TieBreak::None
-            },
-            ..self
-        };
-        for seat in 0..self.seats {
-            let lost = seat == loser;
-            outcome.ranks[seat] = if lost { self.seats as u32 } else { 1 };
-            outcome.shares[seat] = if lost {
-                0
-            } else {
-                WHOLE_WIN / (self.seats as u32 - 1)
-            };
-        }
-        outcome
-    }
-
-    /// The seat that forfeited, if one did.
-    pub fn forfeiter(&self) -> Option<Seat> {
-        let loser = (0..self.seats).find(|&seat| self.shares[seat] == 0);
-        loser.filter(|_| self.reason == EndReason::Forfeit)
-    }
-
-    /// The seats that share the win, ascending.
-    pub fn winners(&self) -> impl Iterator<Item = Seat> + '_ {
-        (0..self.seats).filter(|&seat| self.shares[seat] > 0)
-    }
-}
-
-/// Whether seat `a` stands strictly better than seat `b`.
-fn beats<const STEPS: usize>(
-    scores: &[i32; MAX_SEATS],
-    steps: &[(TieBreak, [i32; MAX_SEATS]); STEPS],
-    a: Seat,
-    b: Seat,
-) -> bool {
-    let mut order = scores[a].cmp(&scores[b]);
-    for (_, values) in steps {
-        order = order.then(values[a].cmp(&values[b]));
-    }
-    order.is_gt()
-}
-
-/// The first step after which a single leader is left. The caller knows that there is one.
-fn deciding_step<const STEPS: usize>(
-    scores: &[i32],
-    steps: &[(TieBreak, [i32; MAX_SEATS]); STEPS],
-) -> TieBreak {
-    let best = scores.iter().max().expect("a game has seats");
-    let mut leaders: [bool; MAX_SEATS] = [false; MAX_SEATS];
-    for (seat, score) in scores.iter().enumerate() {
-        leaders[seat] = score == best;
-    }
-    let mut decided = TieBreak::None;
-    for (step, values) in steps {
-        if leaders.iter().filter(|&&leads| leads).count() == 1 {
-            break;
-        }
-        let best = (0..scores.len())
-            .filter(|&seat| leaders[seat])
-            .map(|seat| values[seat])
-            .max();
-        for seat in 0..scores.len() {
-            leaders[seat] &= Some(values[seat]) == best;
-        }
-        decided = *step;
-    }
-    decided
 }
 
 /// What one seat may know. A bot gets this and never a `State`, so it cannot cheat.

@@ -11,6 +11,7 @@ pub mod machine;
 pub mod named;
 pub mod notation;
 pub mod order;
+pub mod outcome;
 pub mod packed;
 pub mod parts;
 pub mod plain;

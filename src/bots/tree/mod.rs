@@ -128,14 +128,8 @@ impl<A: Copy + Eq> Tree<A> {
     ) {
         found.clear();
         let mut guess = self.nodes[parent as usize].first_child;
-        let is_first = guess == NONE;
-        if is_first {
-            self.nodes[parent as usize].brood = Brood {
-                key,
-                len: legal.len() as u32,
-                mover: mover as u8,
-                tried: false,
-            };
+        if guess == NONE {
+            return self.first_children(parent, (mover, key), legal, found);
         }
         for &action in legal {
             let child = self.child(parent, mover, action, guess);
@@ -143,10 +137,35 @@ impl<A: Copy + Eq> Tree<A> {
             guess = self.nodes[child as usize].next_sibling;
             found.push(child);
         }
-        if !is_first {
-            let node = &mut self.nodes[parent as usize];
-            node.last_list = self.lists.keep(node.last_list, (mover, key), found);
-        }
+        let node = &mut self.nodes[parent as usize];
+        node.last_list = self.lists.keep(node.last_list, (mover, key), found);
+    }
+
+    /// The same for a parent without children: the brood.
+    fn first_children(
+        &mut self,
+        parent: u32,
+        (mover, key): (Seat, u64),
+        legal: &[A],
+        found: &mut Vec<u32>,
+    ) {
+        let (first, len) = (self.nodes.len() as u32, legal.len() as u32);
+        let children = legal.iter().zip(first + 1..).map(|(&action, next)| Node {
+            next_sibling: next,
+            ..Node::new(action, mover)
+        });
+        self.nodes.extend(children);
+        let last = first + len - 1;
+        self.nodes[last as usize].next_sibling = NONE;
+        found.extend(first..first + len);
+        let node = &mut self.nodes[parent as usize];
+        (node.first_child, node.last_child) = (first, last);
+        node.brood = Brood {
+            key,
+            len,
+            mover: mover as u8,
+            tried: false,
+        };
     }
 
     /// Looks from the guess on and then from the start: what is legal comes in about the order in which it was met.
@@ -168,10 +187,7 @@ impl<A: Copy + Eq> Tree<A> {
         }
         let new = self.nodes.len() as u32;
         self.nodes.push(Node::new(action, mover));
-        match last_child {
-            NONE => self.nodes[parent as usize].first_child = new,
-            _ => self.nodes[last_child as usize].next_sibling = new,
-        }
+        self.nodes[last_child as usize].next_sibling = new;
         self.nodes[parent as usize].last_child = new;
         new
     }

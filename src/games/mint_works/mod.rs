@@ -75,7 +75,7 @@ impl MintWorks {
             seats,
             next_seat: std::array::from_fn(|seat| ((seat + 1) % seats) as u8),
             ai,
-            shortcuts: Shortcuts::new(&rules, &traits),
+            shortcuts: Shortcuts::new(&rules, seats, &traits),
             traits,
             supply_size: supply_size.into(),
             rules,
@@ -243,6 +243,26 @@ impl Game for MintWorks {
             return self.play_words(state, most, rng);
         }
         play_on_plainly(self, state, most, actions, rng);
+    }
+
+    #[inline]
+    fn play_out(
+        &self,
+        state: &mut State,
+        most: u64,
+        actions: &mut Vec<Action>,
+        rng: &mut Rng,
+    ) -> Option<Outcome> {
+        if self
+            .shortcuts
+            .longest
+            .is_some_and(|longest| longest <= most)
+        {
+            self.play_to_the_end(state, rng);
+        } else {
+            self.play_on(state, most, actions, rng);
+        }
+        state.is_over().then(|| self.final_outcome(state))
     }
 
     // A Pass is half of all actions and a few instructions long: it should not pay for a call.

@@ -10,23 +10,15 @@ impl MintWorks {
     /// The stars of a player's Buildings.
     #[inline]
     pub fn stars(&self, state: &State, seat: Seat) -> u32 {
-        let player = &state.players[seat];
-        if player.buildings & self.tables.variable == 0 {
-            return player.sums.stars();
+        match self.shortcuts.one_copy {
+            true => self.stars_at_once(state, seat),
+            false => self.stars_one_by_one(state, seat),
         }
-        self.variable_stars(state, seat)
     }
 
-    /// The same where they depend on more than the sums.
-    fn variable_stars(&self, state: &State, seat: Seat) -> u32 {
+    fn stars_one_by_one(&self, state: &State, seat: Seat) -> u32 {
         let player = &state.players[seat];
-        let counted = if self.shortcuts.one_copy {
-            self.counted_at_once(state, seat)
-        } else {
-            self.counted_one_by_one(state, seat)
-        };
-        debug_assert_eq!(counted, self.counted_one_by_one(state, seat));
-        let stars = player.sums.stars() + counted;
+        let stars = player.sums.stars() + self.counted_one_by_one(state, seat);
         if self.tables.has(player.buildings, Plan::Landfill) {
             return stars - self.lost_to_landfill(state, seat);
         }
@@ -44,7 +36,7 @@ impl MintWorks {
     /// What the Landfills take from all Culture Buildings (MW-M5).
     #[cold]
     #[inline(never)]
-    fn lost_to_landfill(&self, state: &State, seat: Seat) -> u32 {
+    pub(super) fn lost_to_landfill(&self, state: &State, seat: Seat) -> u32 {
         let buildings = state.players[seat].buildings;
         let lost = |card| {
             let full = self.full_stars(state, seat, card);

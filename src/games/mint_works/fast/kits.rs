@@ -1,16 +1,20 @@
 //! Prices and placements, worked out for every number of Trucks, Cranes and Assemblers that a player can have.
 
-use super::super::cards::{Location, PLANS, Plan};
+use super::super::cards::{LOCATIONS, Location, PLANS, Plan};
 use super::super::effects::MORE_THAN_SUMS;
 use super::super::rules::Rules;
-use super::super::state::{MAX_CARDS, Player, Sums, bit};
-use super::word::{FREE, Spot};
+use super::super::state::{MAX_CARDS, MAX_SPACES, Player, Sums, bit};
+use super::word::{FREE, LOCATION_BITS, SUPPLIER_SHIFT, Spot};
 
 /// More mints than any price.
 const RICH: usize = 256;
 /// A stamp that belongs to no card as long as there are no further copies.
 pub const NO_CARD: u8 = MAX_CARDS as u8 - 1;
 const _: () = assert!(NO_CARD as usize >= PLANS);
+
+/// The bits of a Location in the count of the spaces taken; the highest says that none is left.
+pub const LANE: u32 = 4;
+const _: () = assert!(MAX_SPACES < 1 << (LANE - 1) && LANE as usize * LOCATIONS <= 64);
 
 /// The kits of a rule set, by `Player::kit`.
 #[derive(Clone, Debug)]
@@ -33,10 +37,17 @@ pub struct Kit {
 /// What a placement does to the sums and sets of the table, where every Plan has one copy.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    pub bought: u64,
+    /// The Plan that comes to the hand or leaves it.
+    pub moved: u64,
     pub built: u64,
     /// What the Building adds.
     pub worth: Sums,
+    /// The actions that stay available as long as the Location has another space, and those of the Location.
+    pub keeps: u64,
+    pub of_location: u64,
+    /// One space in the count of those taken, and how far its highest bit is from the sign.
+    pub space: u64,
+    pub to_sign: u64,
     /// The mints gained less the mints paid.
     pub balance: i32,
     pub price: u8,
@@ -116,16 +127,35 @@ impl Kit {
 }
 
 impl Step {
+    /// Bits that place nothing: Pass, Co-op and those without a meaning.
     const NOTHING: Step = Step {
-        bought: 0,
+        moved: 0,
         built: 0,
         worth: Sums::NONE,
+        keeps: u64::MAX,
+        of_location: 0,
+        space: 0,
+        to_sign: 0,
         balance: 0,
         price: 0,
         location: Location::Producer,
         card: NO_CARD,
         common: false,
     };
+
+    /// The actions that stay available with these spaces taken: without a branch, for which of both it is cannot be
+    /// predicted.
+    #[inline(always)]
+    pub fn leaves(&self, taken: u64) -> u64 {
+        let is_full = (taken << (self.to_sign & 63)) as i64 >> 63;
+        self.keeps & !(self.of_location & is_full as u64)
+    }
+
+    /// The Plan bought.
+    #[inline(always)]
+    pub fn bought(&self) -> u64 {
+        self.moved & !self.built
+    }
 
     fn new(spot: Spot, [price, gain]: [u32; 2], worth: &[Sums; PLANS], assembler: bool) -> Step {
         let location = spot.location();
@@ -134,10 +164,16 @@ impl Step {
         let rare = matches!(spot, Spot::LOTTO | Spot::CROWDFUNDER)
             || assembler && bought.is_some() // MW-M28
             || set(built) & MORE_THAN_SUMS != 0;
+        let keeps = !(set(bought) << SUPPLIER_SHIFT);
+        let space = 1 << (LANE * location as u32);
         Step {
-            bought: set(bought),
+            moved: set(bought) | set(built),
             built: set(built),
             worth: built.map_or(Sums::NONE, |plan| worth[plan as usize]),
+            keeps,
+            of_location: LOCATION_BITS[location as usize],
+            space,
+            to_sign: (space << (LANE - 1)).leading_zeros().into(),
             balance: gain as i32 - price as i32,
             price: price as u8,
             location,

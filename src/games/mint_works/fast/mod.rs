@@ -8,6 +8,7 @@
 //! | `word` alone | the list of legal actions | `Shortcuts::only_words` |
 //! | `placement` | `place_simple` | `Shortcuts::one_copy`, and a placement that changes nothing but sums |
 //! | `playout` | `random_action` and `apply` in turn | `Shortcuts::only_words` and `Shortcuts::one_copy` |
+//! | `to_the_end` | `play_on` and `outcome` | two seats, `Shortcuts::only_words` and `Shortcuts::one_copy` |
 //! | `stars` | `counted_one_by_one` | `Shortcuts::one_copy` |
 //! | `upkeep` | `begin_effects` | not `order_matters` |
 
@@ -17,6 +18,7 @@ pub mod placement;
 pub mod playout;
 pub mod stars;
 pub mod tables;
+pub mod to_the_end;
 pub mod upkeep;
 pub mod word;
 
@@ -31,14 +33,19 @@ pub struct Shortcuts {
     pub one_copy: bool,
     /// No seat has a trait, and no game a Location with choices outside the word: the word is all there is.
     pub only_words: bool,
+    /// How many actions a game has at most, where `to_the_end` plays it.
+    pub longest: Option<u64>,
 }
 
 impl Shortcuts {
-    pub fn new(rules: &Rules, traits: &Traits) -> Shortcuts {
-        let one_copy = rules.plans.iter().all(|(_, figures)| figures.copies <= 1);
+    pub fn new(rules: &Rules, seats: usize, traits: &Traits) -> Shortcuts {
+        let copies_are_one = rules.plans.iter().all(|(_, figures)| figures.copies <= 1);
+        let one_copy = traits.none() && copies_are_one;
+        let only_words = traits.none() && rules.advanced.never(BEYOND_WORD);
         Shortcuts {
-            one_copy: traits.none() && one_copy,
-            only_words: traits.none() && rules.advanced.never(BEYOND_WORD),
+            one_copy,
+            only_words,
+            longest: (one_copy && only_words && seats == 2).then(|| to_the_end::longest(rules)),
         }
     }
 }

@@ -8,7 +8,7 @@ use super::super::MintWorks;
 use super::super::cards::Location;
 use super::super::state::State;
 use super::kits::{Kit, NO_CARD, Step};
-use super::word::{BUILDER_SHIFT, NO_PLAN, SUPPLIER_SHIFT, Spot, action_at};
+use super::word::{BUILDER_SHIFT, NO_PLAN, Spot, action_at};
 
 impl MintWorks {
     /// A placement where no seat has a trait and every Plan has at most one copy.
@@ -44,15 +44,15 @@ impl MintWorks {
         self.take_space(state, step.location, seat, step.price);
         let council = usize::from(step.location == Location::LeadershipCouncil);
         state.token = [state.token, seat as u8][council]; // MW-M27
-        state.supply &= !step.bought;
-        state.available &= !(step.bought << SUPPLIER_SHIFT);
+        state.supply &= !step.bought();
+        state.available &= step.keeps;
         state.clock += u32::from(step.card != NO_CARD);
         state.since[step.card as usize] = state.clock as u16;
         state.since[NO_CARD as usize] = 0;
 
         let player = &mut state.players[seat];
         player.mints = player.mints.wrapping_add_signed(step.balance);
-        player.plans ^= step.bought | step.built;
+        player.plans ^= step.moved;
         player.buildings |= step.built;
         player.sums.add(step.worth);
         player.able = kit.affordable(player.mints) & (NO_PLAN | player.plans << BUILDER_SHIFT);

@@ -4,10 +4,27 @@
 
 use super::super::MintWorks;
 use super::super::cards::Plan;
-use super::super::state::State;
+use super::super::state::{State, bit};
 use crate::core::game::Seat;
 
 impl MintWorks {
+    /// The stars of a player's Buildings, where every Plan has at most one copy.
+    #[inline(always)]
+    pub(in super::super) fn stars_at_once(&self, state: &State, seat: Seat) -> u32 {
+        let player = &state.players[seat];
+        let fixed = player.sums.stars();
+        if player.buildings & self.tables.variable == 0 {
+            return fixed;
+        }
+        let counted = self.counted_at_once(state, seat);
+        debug_assert_eq!(counted, self.counted_one_by_one(state, seat));
+        let stars = fixed + counted;
+        match player.buildings & bit(Plan::Landfill as u8) {
+            0 => stars,
+            _ => stars - self.lost_to_landfill(state, seat),
+        }
+    }
+
     /// What all Buildings count on top of their fixed stars; every Plan has at most one copy.
     #[inline]
     pub(in super::super) fn counted_at_once(&self, state: &State, seat: Seat) -> u32 {

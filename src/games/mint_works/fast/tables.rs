@@ -4,7 +4,7 @@ use super::super::actions::Use;
 use super::super::cards::{LOCATIONS, Location, PLANS, Plan, Type};
 use super::super::rules::{LocationRules, Rules};
 use super::super::state::{MAX_CARDS, MAX_SPACES, Player, Sums, ids};
-use super::kits::Kits;
+use super::kits::{Kits, LANE};
 use super::word::LOCATION_BITS;
 use crate::core::order;
 
@@ -29,6 +29,8 @@ pub struct Tables {
     pub spaces: [u8; LOCATIONS],
     /// Location, spaces taken before -> the actions that one more leaves to the others.
     pub left_open: [[u64; MAX_SPACES]; LOCATIONS],
+    /// The count of the spaces taken when none is.
+    pub no_space_taken: u64,
     pub location_cost: [u32; LOCATIONS],
     pub location_gain: [u32; LOCATIONS],
     /// Open Locations -> the actions of those that have a space at all.
@@ -62,6 +64,7 @@ impl Tables {
             }),
             spaces: std::array::from_fn(|at| rules.locations[Location::ALL[at]].spaces as u8),
             left_open: std::array::from_fn(|at| left_open(rules, Location::ALL[at])),
+            no_space_taken: no_space_taken(rules),
             location_cost: std::array::from_fn(|at| rules.locations[Location::ALL[at]].cost.into()),
             location_gain: std::array::from_fn(|at| rules.locations[Location::ALL[at]].gain.into()),
             spacious: (0..1 << LOCATIONS)
@@ -159,6 +162,16 @@ fn left_open(rules: &Rules, location: Location) -> [u64; MAX_SPACES] {
             u64::MAX
         }
     })
+}
+
+/// In each lane so many that its highest bit is set once all spaces are taken.
+fn no_space_taken(rules: &Rules) -> u64 {
+    let most = 1 << (LANE - 1);
+    let lanes = rules
+        .locations
+        .iter()
+        .map(|(location, figures)| (most - u64::from(figures.spaces)) << (LANE * location as u32));
+    lanes.sum()
 }
 
 fn spacious(rules: &Rules, open: u16) -> u64 {

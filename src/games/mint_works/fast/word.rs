@@ -69,6 +69,12 @@ impl Spot {
             .then(|| Plan::at(self.0 - SUPPLIER_SHIFT))
     }
 
+    /// The use with this bit.
+    #[inline]
+    pub const fn at(bit: usize) -> Spot {
+        Spot((bit & 63) as u8)
+    }
+
     /// Its place in tables by bit.
     #[inline]
     pub const fn index(self) -> usize {

@@ -125,6 +125,19 @@ fn playouts_are_the_same(game: &MintWorks, state: &State, most: u64, rng: &Rng) 
     assert_eq!((quick, quick_rng), (plain, plain_rng));
 }
 
+/// The same to the end, where only the outcome is told.
+fn outcomes_are_the_same(game: &MintWorks, state: &State, rng: &Rng) {
+    let (mut quick, mut plain) = (*state, *state);
+    let (mut quick_rng, mut plain_rng) = (rng.clone(), rng.clone());
+    let mut actions = Vec::new();
+    let outcome = game.play_out(&mut quick, u64::MAX, &mut actions, &mut quick_rng);
+    play_on_plainly(game, &mut plain, u64::MAX, &mut actions, &mut plain_rng);
+    assert_eq!(
+        (outcome, quick_rng),
+        (Some(game.outcome(&plain)), plain_rng)
+    );
+}
+
 fn play_compared(game: &MintWorks, deal: u64) {
     let mut rng = Rng::new(3, Stream::Table { deal });
     let mut state = game.deal(&mut rng);
@@ -133,6 +146,7 @@ fn play_compared(game: &MintWorks, deal: u64) {
     while game.to_act(&state).is_some() {
         compare(game, &state);
         playouts_are_the_same(game, &state, 5, &rng);
+        outcomes_are_the_same(game, &state, &rng);
         let action = game.random_action(&state, &mut actions, &mut rng);
         game.apply(&mut state, action, &mut rng);
     }
