@@ -1,8 +1,8 @@
 //! The reply: what a learned player thinks best is valued again behind the best turn of whoever comes next.
 //!
 //! In each of some re-dealt worlds an action is followed to the end of the own turn, as the player means to go on, and
-//! through the next seat's best turn as that seat sees it. What the net then says, less what it said before the reply,
-//! corrects the worth of the action: where the net knew the answer already nothing changes.
+//! through the next seat's best turn as that seat sees it. Half of what the net then says more or less than before the
+//! reply corrects the worth of the action: where the net knew the answer already nothing changes.
 
 use std::sync::Arc;
 
@@ -18,6 +18,9 @@ const MARGIN: f32 = 0.06;
 
 /// This many actions are valued again at most.
 const MOST: usize = 4;
+
+/// How much of what the reply tells is believed: the net errs before it and behind it, and the mean of both errs less.
+const BELIEF: f32 = 0.5;
 
 /// The streams of the replies begin behind those of the decision.
 const FIRST: usize = 1 << 32;
@@ -72,9 +75,10 @@ impl<G: LookAhead> Replies<G> {
             let mut rng = luck.stream(FIRST + number);
             let mut dealt = world.clone();
             game.determinize(&mut dealt, seat, &mut rng);
+            // A reply has only to be chosen, for which half as many draws are enough.
             let after = Luck {
                 seed: rng.next_u64(),
-                ..*luck
+                worlds: luck.worlds.div_ceil(2),
             };
             // The worlds share out what may follow the action; all actions meet the same luck.
             let mark = (number as f64 + rng.unit()) / self.worlds as f64;
@@ -84,7 +88,7 @@ impl<G: LookAhead> Replies<G> {
                 *gain += self.gain(&stand, mind, &end, &after);
             }
         }
-        let scale = 1.0 / self.worlds as f32;
+        let scale = BELIEF / self.worlds as f32;
         // The others move along, so that none of them comes to stand above all that were valued again.
         let common = gains.iter().sum::<f32>() * scale / chosen.len() as f32;
         for (place, worth) in worths.iter_mut().enumerate() {
@@ -105,42 +109,28 @@ impl<G: LookAhead> Replies<G> {
         }
     }
 
-    /// What a table is worth to the own seat after the best turn of the next one.
-    fn behind(&mut self, stand: &Stand<G>, table: &G::State, next: Seat, luck: &Luck) -> f32 {
+    /// What a table is worth to the own seat after the best turn of the next one, as the cards lie in this world: the
+    /// next seat weighs its draws by all that it cannot see, but what the own seat holds it cannot draw.
+    fn behind(&mut self, stand: &Stand<G>, end: &G::State, next: Seat, luck: &Luck) -> f32 {
         let game = stand.game;
+        let (mut table, mut rng) = (end.clone(), luck.stream(FIRST));
         let mut actions = std::mem::take(&mut self.actions);
-        game.legal_actions(table, &mut actions);
-        self.next.weigh(game, table, luck, &actions, &mut self.worths);
+        game.legal_actions(&table, &mut actions);
+        self.next
+            .weigh(game, &table, luck, &actions, &mut self.worths);
         let mut best = 0;
         for place in 1..actions.len() {
             if self.worths[place] > self.worths[best] {
                 best = place;
             }
         }
-        let action = actions[best];
+        let mut reply = Some(actions[best]);
         self.actions = actions;
-        self.expected(stand, table, (next, action), luck)
-    }
-
-    /// The mean of what an action of the next seat's turn leads to.
-    fn expected(
-        &mut self,
-        stand: &Stand<G>,
-        table: &G::State,
-        (next, action): (Seat, G::Action),
-        luck: &Luck,
-    ) -> f32 {
-        let (game, mut tables) = (stand.game, Vec::new());
-        game.outcomes(table, action, luck, &mut tables);
-        let mut sum = 0.0;
-        for (table, weight) in &tables {
-            sum += weight
-                * match self.next.plan(game, table, next, luck) {
-                    Some(action) => self.expected(stand, table, (next, action), luck),
-                    None => self.eye.share(game, table, stand.seat),
-                };
+        while let Some(action) = reply {
+            game.follow(&mut table, action, &mut rng);
+            reply = self.next.plan(game, &table, next, luck);
         }
-        sum
+        self.eye.share(game, &table, stand.seat)
     }
 }
 

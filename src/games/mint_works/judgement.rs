@@ -91,7 +91,8 @@ impl Judgement for MintWorks {
         let Ok(&weights) = mind.weights.as_slice().try_into() else {
             return 0.0;
         };
-        let scales = Scales::new(weights);
+        let plenty = if mind.by_hand { u32::MAX } else { PLENTY };
+        let scales = Scales::new(weights, plenty);
         let (own, rival) = (self.stars(state, seat), self.best_other(state, seat));
         let goal = u32::from(self.rules.stars_to_win);
         // An engine is worth what it will still pay: the share of the race that lies ahead of the leader.
@@ -131,18 +132,27 @@ struct Scales {
     token: f32,
     win: f32,
     loss: f32,
+    /// Mints beyond which more are of no use; the reference knows no such number.
+    plenty: u32,
 }
 
 impl Scales {
     #[rustfmt::skip]
-    fn new(weights: [f32; MintWorks::WEIGHTS.len()]) -> Self {
+    fn new(weights: [f32; MintWorks::WEIGHTS.len()], plenty: u32) -> Self {
         let [stars, rivals, mints, hoard, income, truck, crane, assembler, gallery, deed, plan, toil, token, win, loss] = weights;
-        Scales { stars, rivals, mints, hoard, income, truck, crane, assembler, gallery, deed, plan, toil, token, win, loss }
+        Scales { stars, rivals, mints, hoard, income, truck, crane, assembler, gallery, deed, plan, toil, token, win, loss, plenty }
     }
 }
 
 /// Mints that can be spent in about one round.
 const HANDFUL: u32 = 6;
+
+/// Whoever has as many mints has no use for more, and buys even what it does not like: new Plans turn up, and the deck
+/// comes to its end. Else all sit on their mints before a Supply that nobody wants, for ever.
+const PLENTY: u32 = 24;
+
+/// What a Plan of no promise is worth then.
+const FRESH: f32 = 0.01;
 
 impl MintWorks {
     fn best_other(&self, state: &State, seat: Seat) -> u32 {
@@ -155,8 +165,9 @@ impl MintWorks {
         if self.pays_from_supply(seat) {
             return 0.0;
         }
-        let handful = player.mints.min(HANDFUL);
-        scales.mints * handful as f32 + scales.hoard * (player.mints - handful) as f32
+        let mints = player.mints.min(scales.plenty);
+        let handful = mints.min(HANDFUL);
+        scales.mints * handful as f32 + scales.hoard * (mints - handful) as f32
     }
 
     /// What the Buildings do at each Upkeep and each purchase, over a whole game.
@@ -174,8 +185,13 @@ impl MintWorks {
     /// What the Plans in hand promise.
     fn prospects(&self, player: &Player, ahead: f32, scales: &Scales) -> f32 {
         let worth = |card| self.prospect(player, self.tables.plan(card), ahead, scales);
+        let least = if player.mints < scales.plenty {
+            0.0
+        } else {
+            FRESH
+        };
         ids(player.plans)
-            .map(|card| (scales.plan * worth(card) - scales.toil).max(0.0))
+            .map(|card| (scales.plan * worth(card) - scales.toil).max(least))
             .sum()
     }
 

@@ -6,6 +6,7 @@ mod component_list;
 mod endings;
 mod figures;
 mod hidden;
+mod judgement;
 mod numbers;
 mod printed_ais;
 mod rule_sets;
