@@ -104,7 +104,7 @@ pub fn table(arms: &[Arm], layout: &Layout, ledger: &Ledger, effect: &Effect) ->
         );
     }
     if text.contains("n/a") {
-        let why = match deals.is_some_and(|sums| sums.n > 0) {
+        let why = match deals > 0 {
             true => "the deals of the trial showed no spread",
             false => "no deal of the trial came to its end",
         };
