@@ -29,6 +29,7 @@ mod luck;
 mod names;
 mod on_the_table;
 mod page;
+mod pages;
 mod pasted;
 mod printed;
 mod program;
