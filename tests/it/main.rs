@@ -31,6 +31,7 @@ mod names;
 mod on_the_table;
 mod other_action;
 mod page;
+mod pages;
 mod pasted;
 mod printed;
 mod program;

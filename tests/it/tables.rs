@@ -5,7 +5,8 @@ use std::path::Path;
 
 use serde_json::Value;
 
-fn file(name: &str) -> String {
+/// A file of the project.
+pub fn file(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
 }

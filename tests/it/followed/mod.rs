@@ -2,6 +2,7 @@
 //! decision.
 
 mod aliens;
+mod delivery;
 mod works;
 
 use serde_json::Value;
