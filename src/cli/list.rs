@@ -57,6 +57,11 @@ pub fn list(args: &ListArgs) -> Result<ExitCode, Failure> {
     let mut games = chosen(args.game.as_deref())?;
     if matches!(args.what, What::Map) {
         games.retain(|game| game.map.is_some());
+        if let (Some(name), true) = (&args.game, games.is_empty()) {
+            return Err(Failure::Usage(format!(
+                "{name} has no map\n  help: `mintlab list cards {name}` tells its parts"
+            )));
+        }
     }
     let file = args.components.as_deref().map(read).transpose()?;
     if file.is_some() && args.game.is_none() {

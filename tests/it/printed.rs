@@ -80,3 +80,13 @@ fn rules_and_parts_are_told_by_a_component_file() {
         told("parts")
     );
 }
+
+#[test]
+fn a_game_without_a_map_says_so() {
+    let folder = folder_with(&[]);
+    let map = |game| mintlab(folder.path(), &["list", "map", game]);
+    assert_eq!(map("mint-works").status.code(), Some(2));
+    let told = String::from_utf8(map("mint-works").stderr).expect("text");
+    assert!(told.contains("mint-works has no map"), "{told}");
+    assert!(map("mint-delivery").status.success());
+}

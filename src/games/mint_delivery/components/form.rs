@@ -187,6 +187,7 @@ pub(super) struct FileAi {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FileToken {
+    #[serde(deserialize_with = "token_name")]
     pub name: String,
     pub effect: Effect,
     pub mints: Option<u8>,
@@ -287,6 +288,18 @@ impl<'de> Deserialize<'de> for Road {
             D::Error::custom(format!("a road of {} names\n{remedy}", names.len()))
         };
         names.try_into().map(Road).map_err(wrong)
+    }
+}
+
+/// A name that `roads` and the keys `tokens.NAME` can say.
+fn token_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    let fits = |c: char| c.is_alphanumeric() || c == '-' || c == ' ';
+    match !name.trim().is_empty() && name.chars().all(fits) {
+        true => Ok(name),
+        false => Err(D::Error::custom(format!(
+            "`{name}` is not a name for a token\nletters, digits and -, as in \"loading-zone\""
+        ))),
     }
 }
 

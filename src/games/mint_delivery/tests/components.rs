@@ -222,6 +222,20 @@ steps = 2
 }
 
 #[test]
+fn a_token_has_a_name_that_a_rule_can_say() {
+    // `rules.tokens.a.b.mints` would mean another key.
+    for name in ["a.b", "", " ", "toll+jam"] {
+        let text = format!("[[token]]\nname = \"{name}\"\neffect = \"toll\"\n");
+        let told = format!(
+            "Some(2) | `{name}` is not a name for a token | letters, digits and -, as in \"loading-zone\""
+        );
+        assert_eq!(faults(&text), [told]);
+    }
+    let text = "[[token]]\nname = \"Toll 2\"\neffect = \"toll\"\n";
+    assert!(Components::read(text).is_ok());
+}
+
+#[test]
 fn all_that_the_engine_cannot_play_is_told_at_once() {
     let text = r#"mints = { C = 20, S = 10, N = 101 }
 upgrades = [{ name = "trailer", basic = true, price = 4 }]
