@@ -4,7 +4,7 @@ use super::MintTinAliens;
 use super::cards::{Award, Card, Counts, KINDS, total};
 use super::fast::line::{Line, Places};
 use super::fast::words::kinds;
-use super::state::{Phase, Player, Source, State};
+use super::state::{MAX_CARDS, Phase, Player, Source, State};
 use crate::core::features::{Features, Inputs, ONE, Recipe, Shipped};
 use crate::core::game::{Game, Seat, WHOLE_WIN};
 
@@ -67,17 +67,38 @@ struct Plans {
 
 /// What a hand probably holds: the cards that are known, and of the others as many of each kind as are likely.
 fn guessed_hand(player: &Player, unseen: &Counts) -> Counts {
-    let (hidden, all) = (player.hidden() as u32, total(unseen).max(1) as u32);
-    let likely = |kind: usize| (2 * hidden * u32::from(unseen[kind]) + all) / (2 * all);
+    let (hidden, all) = (player.hidden() as u32, total(unseen).max(1));
+    let likely = |kind: usize| {
+        let twice = divided(2 * hidden * u32::from(unseen[kind]) + all as u32, all);
+        twice / 2
+    };
     std::array::from_fn(|kind| player.known[kind] + likely(kind) as u8)
 }
 
 /// How many cards of a kind a hand holds on average, in the unit of inputs for four cards.
 fn expected(player: &Player, unseen: &Counts, kind: usize) -> i32 {
-    let (hidden, all) = (player.hidden() as i32, total(unseen).max(1) as i32);
+    let (hidden, all) = (player.hidden() as u32, total(unseen).max(1));
     let known = i32::from(player.known[kind]) * ONE / 4;
-    known + hidden * i32::from(unseen[kind]) * ONE / (4 * all)
+    known + divided(hidden * u32::from(unseen[kind]) * ONE as u32 / 4, all) as i32
 }
+
+/// A number below 2^20 divided by a number of cards, which is not 0: a processor takes longer to divide than for all
+/// else that is said of a kind.
+#[inline]
+pub(super) fn divided(number: u32, cards: usize) -> u32 {
+    (u64::from(number) * RECIPROCAL[cards] >> 32) as u32
+}
+
+/// 2^32 by a number of cards, rounded up: by less than that number, which products below 2^32 do not notice.
+static RECIPROCAL: [u64; MAX_CARDS + 1] = {
+    let mut reciprocal = [0; MAX_CARDS + 1];
+    let mut cards = 1;
+    while cards < reciprocal.len() {
+        reciprocal[cards] = (1u64 << 32).div_ceil(cards as u64);
+        cards += 1;
+    }
+    reciprocal
+};
 
 /// This many places and one for the amount.
 #[inline(always)]

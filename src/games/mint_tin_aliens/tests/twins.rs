@@ -66,6 +66,18 @@ fn inputs_are_those_listed_one_by_one() {
     }
 }
 
+#[test]
+fn numbers_are_divided_by_cards() {
+    for cards in 1..=super::super::state::MAX_CARDS {
+        for number in (0..=60_000).chain((1 << 20) - 1000..1 << 20) {
+            assert_eq!(
+                super::super::features::divided(number, cards),
+                number / cards as u32
+            );
+        }
+    }
+}
+
 /// Random play for so many actions, in one loop and one by one: the same table and the same chance drawn.
 fn playouts_are_the_same(game: &MintTinAliens, state: &State, most: u64, rng: &Rng) {
     let (mut quick, mut plain) = (*state, *state);
