@@ -86,7 +86,7 @@ fn expected(player: &Player, unseen: &Counts, kind: usize) -> i32 {
 /// else that is said of a kind.
 #[inline]
 pub(super) fn divided(number: u32, cards: usize) -> u32 {
-    (u64::from(number) * RECIPROCAL[cards] >> 32) as u32
+    ((u64::from(number) * RECIPROCAL[cards]) >> 32) as u32
 }
 
 /// 2^32 by a number of cards, rounded up: by less than that number, which products below 2^32 do not notice.
