@@ -168,6 +168,9 @@ const MOST_SET_BACK: usize = 12;
 /// How many changed games are played again to tell chance from a rule.
 const LOOKED_AT: usize = 40;
 
+/// At most one in so many of them may seem to part before chance has fallen.
+const ONE_IN: usize = 20;
+
 /// The arms with one changed rule at a time as it was recorded.
 fn set_back(file: &str, recorded: &Baseline, rules: &[ChangedRule]) -> Vec<Vec<Arm>> {
     let opened = rules.iter().take(MOST_SET_BACK).filter_map(|rule| {
@@ -246,7 +249,7 @@ impl Sides<'_> {
 
     /// Whether it is chance that fell otherwise after the deal, and not a rule that changed: of the games looked at none
     /// parts before the table's chance has fallen, and most do so when it just has. A bot that thinks ahead may choose
-    /// otherwise before.
+    /// otherwise before: now and then that looks like another thing.
     fn chance_fell_otherwise(&self, partings: &[Parting]) -> bool {
         let parted = partings.iter().filter(|one| one.round.is_some());
         let parted = parted.filter(|one| one.cause != Some(Cause::Choice));
@@ -256,9 +259,9 @@ impl Sides<'_> {
             let id = game.id(self.experiment.seed);
             parting.follows_chance(&arm.contest.trace(id, &arm.seatings[id.seating]))
         });
-        let soon: Option<Vec<bool>> = looked_at.collect();
-        let half = |soon: Vec<bool>| 2 * soon.iter().filter(|soon| **soon).count() > soon.len();
-        soon.is_some_and(half)
+        let looked_at: Vec<Option<bool>> = looked_at.collect();
+        let count = |what| looked_at.iter().filter(|one| **one == what).count();
+        ONE_IN * count(None) <= looked_at.len() && 2 * count(Some(true)) > looked_at.len()
     }
 }
 

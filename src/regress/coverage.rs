@@ -139,7 +139,8 @@ fn rows(info: &GameInfo, shipped: &[&Shipped], key: &str, default: &Value) -> Ve
             .filter(|row| row.games > 0 || row.why.is_some())
             .collect();
     }
-    vec![row(info, shipped, key, other_numbers)]
+    let others = |value: &Value| left_out(key).map_or_else(|| other_numbers(value), |it| vec![it]);
+    vec![row(info, shipped, key, others)]
 }
 
 /// The words that a key takes, from its documentation.
@@ -254,7 +255,7 @@ fn why(row: &Row, refused: Option<&Fault>) -> Option<String> {
         Some(fault) if row.games == 0 => {
             Some(format!("every change is refused: {}", fault.problem))
         }
-        _ => excuse(row).map(str::to_owned),
+        _ => None,
     }
 }
 
@@ -330,18 +331,15 @@ pub fn from_csv(text: &str) -> Option<Vec<Row>> {
     rows.collect()
 }
 
-/// Rules that no recorded game can notice, and why.
-const UNNOTICED: &[(&str, &str, &str)] = &[
-    ("mint-delivery", "without-orders", LISTED),
-    ("mint-delivery", "without-upgrades", LISTED),
+/// What is tried for a list of names that is empty by default: nothing in the rules tells a name.
+const LEFT_OUT: &[(&str, &str)] = &[
+    ("without-orders", r#"["cc"]"#),
+    ("without-upgrades", r#"["drone"]"#),
 ];
-const LISTED: &str =
-    "a list of names that is empty by default: tests beside the game leave cards out by name";
 
-/// Why no recorded game can notice this rule; `None` where one should.
-fn excuse(row: &Row) -> Option<&'static str> {
-    let fits = |(game, key, _): &&(&str, &str, &str)| *game == row.game && *key == row.key;
-    UNNOTICED.iter().find(fits).map(|(_, _, why)| *why)
+fn left_out(key: &str) -> Option<String> {
+    let named = LEFT_OUT.iter().find(|(known, _)| *known == key);
+    named.map(|(_, names)| names.to_string())
 }
 
 #[cfg(test)]
