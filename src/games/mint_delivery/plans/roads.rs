@@ -1,6 +1,7 @@
 //! What a truck alone can do in one action, asked of the rules: its states, and which follows which.
 
 use super::super::components::*;
+use super::super::rules::MintSupply;
 use super::super::state::*;
 use super::super::{Action, MintDelivery};
 use crate::core::game::Game;
@@ -31,7 +32,7 @@ const PLENTY: u8 = 100;
 impl Roads {
     /// Of trucks with these upgrades at a table with these tokens.
     pub fn new(game: &MintDelivery, state: &State, upgrades: u16) -> Roads {
-        let mut table = empty_table(state);
+        let mut table = empty_table(game, state);
         table.players[0].upgrades = upgrades;
         let slots = game.slots(&table.players[0]);
         let mut roads = Roads {
@@ -123,10 +124,12 @@ fn loads(slots: u8) -> Vec<Mints> {
 }
 
 /// A table with nothing on it but tokens and a truck whose turn does not end.
-fn empty_table(state: &State) -> State {
+fn empty_table(game: &MintDelivery, state: &State) -> State {
     let mut table = *state;
     table.towns = [Town::EMPTY; MAX_TOWNS];
-    table.supply = [PLENTY; 3];
+    if game.rules.mint_supply == MintSupply::Limited {
+        table.supply = [PLENTY; 3];
+    }
     table.phase = Phase::Play;
     table.pending = Pending::None;
     table.seat = 0;

@@ -23,6 +23,21 @@ fn bench(rules: Rules) -> Bench {
     bench
 }
 
+#[test]
+fn the_made_up_table_is_one_of_its_rules() {
+    // Debug builds play the plain rules beside the quick ones on tables with such cards, made-up ones too.
+    for mint_supply in [MintSupply::Limited, MintSupply::Unlimited] {
+        let rules = Rules {
+            mint_supply,
+            ..Rules::default()
+        };
+        let mut bench = Bench::new(2, rules);
+        [bench.state.cards[0], bench.state.cards[1]] = [0, 0];
+        let roads = Roads::new(&bench.game, &bench.state, 0);
+        assert_eq!(roads.states(), 17 * 35);
+    }
+}
+
 /// The least actions until the seat has delivered everything that it was given or that lies out: breadth first over
 /// whole tables, deliveries free.
 fn least_actions(game: &MintDelivery, start: &State, goal: u64) -> u8 {
