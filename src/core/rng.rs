@@ -88,8 +88,12 @@ impl Rng {
     #[inline]
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         let mut own = self.clone();
-        for i in (1..items.len()).rev() {
-            items.swap(i, own.below(i + 1));
+        let mut left = items;
+        // The slice gets shorter with each step, so that its last place is known to be there.
+        while left.len() > 1 {
+            let last = left.len() - 1;
+            left.swap(last, own.below(last + 1));
+            left = &mut left[..last];
         }
         *self = own;
     }

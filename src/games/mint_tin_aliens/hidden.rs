@@ -7,8 +7,8 @@
 //! choice of an award can pay for one.
 
 use super::MintTinAliens;
-use super::cards::{KINDS, total};
-use super::fast::words::word;
+use super::cards::total;
+use super::fast::words::{counts, one, sum, word};
 use super::state::{Phase, State};
 use crate::core::bits::mixed;
 use crate::core::game::Seat;
@@ -42,18 +42,16 @@ impl MintTinAliens {
 
     pub(super) fn redeal(&self, state: &mut State, observer: Seat, rng: &mut Rng) {
         let other = 1 - observer;
-        let hidden = state.players[other].hidden();
-        let mut heap = state.pile_counts();
-        for kind in 0..KINDS {
-            heap[kind] += state.players[other].hand[kind] - state.players[other].known[kind];
-        }
+        let known = word(&state.players[other].known);
+        let hidden = word(&state.players[other].hand) - known;
+        let heap = counts(state.pile_word() + hidden);
         for _ in 0..TRIES {
             state.shuffle_pile(&heap, rng);
-            state.players[other].hand = state.players[other].known;
-            for _ in 0..hidden {
-                let card = state.pop();
-                state.players[other].hand[card as usize] += 1;
+            let mut hand = known;
+            for _ in 0..sum(hidden) {
+                hand += one(state.pop() as usize);
             }
+            state.players[other].hand = counts(hand);
             let chooses_award = state.phase == Phase::Award && state.mover() == other;
             if !chooses_award || self.can_complete(state) {
                 return;

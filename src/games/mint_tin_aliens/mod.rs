@@ -143,6 +143,21 @@ impl Game for MintTinAliens {
         self.play_words(state, most, rng);
     }
 
+    #[inline]
+    fn play_out(
+        &self,
+        state: &mut State,
+        most: u64,
+        actions: &mut Vec<Action>,
+        rng: &mut Rng,
+    ) -> Option<Outcome> {
+        match self.longest() <= most {
+            true => self.play_to_the_end(state, rng),
+            false => self.play_on(state, most, actions, rng),
+        }
+        self.to_act(state).is_none().then(|| self.result(state))
+    }
+
     #[inline(always)]
     fn apply(&self, state: &mut State, action: Action, rng: &mut Rng) {
         self.play(state, action, rng);

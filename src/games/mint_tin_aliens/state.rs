@@ -1,6 +1,7 @@
 //! The table: hands, market, pile, discard, awards, and what each player knows of the other's hand.
 
 use super::cards::{Card, Counts, KINDS, total};
+use super::fast::words::{counts, one};
 use crate::core::game::Seat;
 use crate::core::rng::Rng;
 
@@ -174,11 +175,12 @@ impl State {
 
     /// How many cards of each kind are in the pile.
     pub fn pile_counts(&self) -> Counts {
-        let mut counts = [0; KINDS];
-        for &card in self.pile() {
-            counts[card as usize] += 1;
-        }
-        counts
+        counts(self.pile_word())
+    }
+
+    /// The same as a word.
+    pub(super) fn pile_word(&self) -> u64 {
+        self.pile().iter().map(|&card| one(card as usize)).sum()
     }
 
     /// Where every card of each kind is, added up.

@@ -5,7 +5,7 @@ use super::super::plans::{FAR, Near};
 use super::super::state::State;
 use super::PATIENCE;
 use super::outlook::{Discounts, Outlook, Sight};
-use crate::core::game::Seat;
+use crate::core::game::{MAX_SEATS, Seat};
 
 /// How many outlooks are kept: a power of 2.
 const OUTLOOKS: usize = 128;
@@ -14,6 +14,8 @@ pub struct Memory {
     near: Near,
     discounts: Discounts,
     outlooks: Vec<Outlook>,
+    /// Where the outlook of each seat was that was asked for last: mostly it is asked for again.
+    recent: [u8; MAX_SEATS],
 }
 
 impl Default for Memory {
@@ -22,6 +24,7 @@ impl Default for Memory {
             near: Near::default(),
             discounts: [0.0; FAR as usize + 1],
             outlooks: Vec::new(),
+            recent: [0; MAX_SEATS],
         }
     }
 }
@@ -69,10 +72,15 @@ impl Memory {
     ) -> f32 {
         let is_plain = game.shortcuts.is_base;
         let plans = self.near.plans(game, state, seat, is_plain);
-        let outlook = &mut self.outlooks[sight.mixed() as usize >> (64 - OUTLOOKS.ilog2())];
-        if outlook.sight != sight {
-            outlook.look(game, plans, sight, weights, &self.discounts);
+        let recent = &mut self.recent[seat];
+        if self.outlooks[usize::from(*recent)].sight != sight {
+            *recent = (sight.mixed() >> (64 - OUTLOOKS.ilog2())) as u8;
+            let outlook = &mut self.outlooks[usize::from(*recent)];
+            if outlook.sight != sight {
+                outlook.look(game, plans, sight, weights, &self.discounts);
+            }
         }
+        let outlook = &mut self.outlooks[usize::from(*recent)];
         outlook.worth(plans, plans.roads.state(space, load), &self.discounts)
     }
 }

@@ -1,7 +1,9 @@
 //! Random play in one loop: the counts of the table stay words from the first action to the last, and the bit of a draw
 //! or the place of a payment leads to what it does without an action in between.
 //!
-//! It does what `random_action` and `apply` do in turn; a property test plays both.
+//! It does what `random_action` and `apply` do in turn; a property test plays both. Where only the outcome is wanted it
+//! draws the same chance, and what no random player looks at is not kept: what is known of hands, and places of the pile
+//! whose cards are gone.
 
 use super::super::MintTinAliens;
 use super::super::cards::{Card, KINDS};
@@ -9,7 +11,8 @@ use super::super::rules::{Complete, End};
 use super::super::state::{Phase, Source, State};
 use super::super::turn::finish;
 use super::draws::{AFTER_MARKET, AFTER_PILE, AT_START, STOP, part_of};
-use super::payments::{left_ways, less};
+use super::known::Known;
+use super::payments::left_ways;
 use super::words::{counts, kinds_in, one, sum, word};
 use crate::core::bits::nth_bit;
 use crate::core::rng::Rng;
@@ -18,18 +21,18 @@ const STOP_BIT: usize = STOP.trailing_zeros() as usize;
 
 /// What lies before a player.
 #[derive(Clone, Copy)]
-struct Hand {
+struct Hand<K> {
     cards: u64,
-    known: u64,
+    known: K,
     won: u64,
 }
 
 /// The counts of a table, and what follows from them. Dice, pawns, seat, round and the pile's cards stay where they are.
 #[derive(Clone, Copy)]
-struct Table {
+struct Table<K> {
     /// Of the seat whose turn it is.
-    own: Hand,
-    other: Hand,
+    own: Hand<K>,
+    other: Hand<K>,
     market: u64,
     discard: u64,
     awards: u64,
@@ -47,12 +50,12 @@ enum Then {
     Over,
 }
 
-impl Hand {
-    fn of(state: &State, seat: usize) -> Hand {
+impl<K: Known> Hand<K> {
+    fn of(state: &State, seat: usize) -> Self {
         let player = &state.players[seat];
         Hand {
             cards: word(&player.hand),
-            known: word(&player.known),
+            known: K::of(player),
             won: word(&player.won),
         }
     }
@@ -60,8 +63,8 @@ impl Hand {
     fn put(&self, state: &mut State, seat: usize) {
         let player = &mut state.players[seat];
         player.hand = counts(self.cards);
-        player.known = counts(self.known);
         player.won = counts(self.won);
+        self.known.put(player);
     }
 
     #[inline]
@@ -72,8 +75,8 @@ impl Hand {
     }
 }
 
-impl Table {
-    fn of(state: &State) -> Table {
+impl<K: Known> Table<K> {
+    fn of(state: &State) -> Self {
         let mut table = Table {
             own: Hand::of(state, state.mover()),
             other: Hand::of(state, 1 - state.mover()),
@@ -127,18 +130,22 @@ impl Table {
         let top = self.pile_len.wrapping_sub(1);
         let card = state.pile.get_mut(top)?;
         self.pile_len = top;
-        Some(one(std::mem::replace(card, Card::Ufo) as usize))
+        let popped = *card;
+        if K::IS_KEPT {
+            *card = Card::Ufo;
+        }
+        Some(one(popped as usize))
     }
 
     /// MA-13, for an empty pile. By value, so that table and generator can stay in registers elsewhere.
     #[cold]
     #[inline(never)]
-    fn shuffled(mut self, state: &mut State, mut rng: Rng) -> (Table, Rng) {
+    fn shuffled(mut self, state: &mut State, mut rng: Rng) -> (Self, Rng) {
         if self.discard != 0 {
             state.shuffle_pile(&counts(self.discard), &mut rng);
             (self.pile_len, self.discard) = (usize::from(state.pile_len), 0);
-            self.own.known = self.own.cards;
-            self.other.known = self.other.cards;
+            self.own.known.all(self.own.cards);
+            self.other.known.all(self.other.cards);
         }
         (self, rng)
     }
@@ -146,10 +153,10 @@ impl Table {
     /// A draw while the pile is empty.
     #[cold]
     #[inline(never)]
-    fn drawn_from_discard(mut self, state: &mut State, bit: usize, mut rng: Rng) -> (Table, Rng) {
+    fn drawn_from_discard(mut self, state: &mut State, bit: usize, mut rng: Rng) -> (Self, Rng) {
         let offered = one(bit) >> 8;
         self.own.cards += offered;
-        self.own.known += offered;
+        self.own.known.see(offered);
         self.market -= offered;
         let came = self.top_card(state, &mut rng);
         match bit {
@@ -169,14 +176,14 @@ impl Table {
         let offered = one(bit) >> 8;
         let taken = if bit == 0 { came } else { offered };
         self.own.cards += taken;
-        self.own.known += offered;
+        self.own.known.see(offered);
         self.market = self.market + came - taken;
     }
 
     /// The market filled up (MA-11), and then as long as it is of no use a new one (MA-10).
     #[cold]
     #[inline(never)]
-    fn filled(mut self, state: &mut State, size: u64, mut rng: Rng) -> (Table, Rng) {
+    fn filled(mut self, state: &mut State, size: u64, mut rng: Rng) -> (Self, Rng) {
         self.fill_market(state, size, &mut rng);
         self.renewed(state, size, rng)
     }
@@ -184,7 +191,7 @@ impl Table {
     /// As long as the market is of no use a new one.
     #[cold]
     #[inline(never)]
-    fn renewed(mut self, state: &mut State, size: u64, mut rng: Rng) -> (Table, Rng) {
+    fn renewed(mut self, state: &mut State, size: u64, mut rng: Rng) -> (Self, Rng) {
         let extra_credit = self.awards >> (8 * (KINDS - 1)) != 0;
         while !extra_credit && self.market & self.useful == 0 && self.can_be_useful(state) {
             self.discard += self.market;
@@ -231,11 +238,27 @@ static USEFUL: [u64; 1 << KINDS] = {
 impl MintTinAliens {
     /// Plays this many random actions, or until the game is over.
     pub(in super::super) fn play_words(&self, state: &mut State, most: u64, rng: &mut Rng) {
+        self.play_knowing::<u64>(state, most, rng);
+    }
+
+    /// Plays on at random until the game is over, and leaves what the outcome needs.
+    pub(in super::super) fn play_to_the_end(&self, state: &mut State, rng: &mut Rng) {
+        self.play_knowing::<()>(state, u64::MAX, rng);
+    }
+
+    /// The most actions of a game: two draws or one and a stop in each turn, and an award.
+    pub(in super::super) fn longest(&self) -> u64 {
+        2 * 3 * u64::from(self.rules.round_cap)
+    }
+
+    /// A function of its own, so that what changes with each action stays in registers.
+    #[inline(never)]
+    fn play_knowing<K: Known>(&self, state: &mut State, most: u64, rng: &mut Rng) {
         if state.phase == Phase::Over || most == 0 {
             return;
         }
         let mut own = rng.clone();
-        let mut table = Table::of(state);
+        let mut table = Table::<K>::of(state);
         let (mut draws, mut part, mut left) = (state.draws, part_of(state), most);
         let mut chooses_award = state.phase == Phase::Award;
         state.phase = 'turns: loop {
@@ -244,10 +267,10 @@ impl MintTinAliens {
                 if open & !STOP == 0 {
                     break;
                 }
-                if left == 0 {
+                if K::IS_KEPT && left == 0 {
                     break 'turns Phase::Draw;
                 }
-                left -= 1;
+                left = left.wrapping_sub(1);
                 let bit = nth_bit(open.into(), own.below(open.count_ones() as usize));
                 if bit == STOP_BIT {
                     break;
@@ -268,10 +291,10 @@ impl MintTinAliens {
             }
             draws = 0;
             let then = if chooses_award || self.prices.any_in(table.own.cards, table.left) {
-                if left == 0 {
+                if K::IS_KEPT && left == 0 {
                     break Phase::Award;
                 }
-                left -= 1;
+                left = left.wrapping_sub(1);
                 self.any_award(state, &mut table, &mut own)
             } else {
                 self.no_award(state, &table)
@@ -293,7 +316,7 @@ impl MintTinAliens {
 
     /// A random payment, and the end of the turn.
     #[inline(always)]
-    fn any_award(&self, state: &mut State, table: &mut Table, rng: &mut Rng) -> Then {
+    fn any_award<K: Known>(&self, state: &mut State, table: &mut Table<K>, rng: &mut Rng) -> Then {
         let payable = self.prices.payable_in(table.own.cards, table.left);
         let len = payable.len();
         let declines = self.rules.complete == Complete::MayDecline || len == 0;
@@ -306,7 +329,7 @@ impl MintTinAliens {
         let paid = u64::from(plain) * one(kind as usize)
             + u64::from(wilds) * one(Card::MooltiPass as usize);
         table.own.cards -= paid;
-        table.own.known = less(table.own.known, paid);
+        table.own.known.pay(paid);
         table.discard += paid;
         let had_all = table.own.has_all_named();
         table.own.won += one(award as usize);
@@ -327,7 +350,7 @@ impl MintTinAliens {
     }
 
     #[inline]
-    fn no_award(&self, state: &mut State, table: &Table) -> Then {
+    fn no_award<K>(&self, state: &mut State, table: &Table<K>) -> Then {
         let player = &mut state.players[state.mover()];
         player.die = player.die.saturating_sub(self.die_step);
         self.next_turn(state, table)
@@ -335,7 +358,7 @@ impl MintTinAliens {
 
     /// The next player's turn, whose hand the caller brings up, or the end.
     #[inline]
-    fn next_turn(&self, state: &mut State, table: &Table) -> Then {
+    fn next_turn<K>(&self, state: &mut State, table: &Table<K>) -> Then {
         let is_last = table.awards == 0 || u32::from(state.round) >= self.rules.round_cap;
         if is_last && state.seat == 1 {
             return Then::Over;

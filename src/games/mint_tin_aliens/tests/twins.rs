@@ -85,7 +85,11 @@ fn playouts_are_the_same(game: &MintTinAliens, state: &State, most: u64, rng: &R
     let mut actions = Vec::new();
     game.play_on(&mut quick, most, &mut actions, &mut quick_rng);
     play_on_plainly(game, &mut plain, most, &mut actions, &mut plain_rng);
-    assert_eq!((quick, quick_rng), (plain, plain_rng), "from {state:?}");
+    assert_eq!((quick, &quick_rng), (plain, &plain_rng), "from {state:?}");
+    let (mut to_end, mut end_rng) = (*state, rng.clone());
+    let outcome = game.play_out(&mut to_end, most, &mut actions, &mut end_rng);
+    let expected = (plain.phase == Phase::Over).then(|| game.outcome(&plain));
+    assert_eq!((outcome, end_rng), (expected, plain_rng), "from {state:?}");
 }
 
 /// From each decision of a random game, also as each seat may imagine it: the next few actions, and all to the end.
