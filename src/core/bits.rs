@@ -50,7 +50,7 @@ fn portable(word: u64, k: usize) -> usize {
     at + usize::from(NTH_OF_BYTE[(k - usize::from(before)) & 7][usize::from((word >> at) as u8)])
 }
 
-/// Where the `k`-th set bit of a byte lies, if it has so many.
+/// Where the `k`-th set bit of a byte lies, if it has that many.
 #[cfg_attr(all(target_arch = "x86_64", target_feature = "bmi2"), cfg(test))]
 static NTH_OF_BYTE: [[u8; 256]; 8] = {
     let mut places = [[0; 256]; 8];

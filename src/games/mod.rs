@@ -16,6 +16,9 @@ pub mod mint_delivery;
 pub mod mint_tin_aliens;
 pub mod mint_works;
 
+#[cfg(test)]
+mod tellings;
+
 /// What is told of a component file's text, or of the shipped one.
 pub type Told<T> = Result<T, Vec<ComponentFault>>;
 

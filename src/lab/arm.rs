@@ -3,7 +3,7 @@
 use crate::bots::learned::Adapted;
 use crate::core::inputs::Inputs;
 use crate::core::text::meant_or_all;
-use crate::lab::config::{Experiment, Fault, Named};
+use crate::lab::config::{Experiment, Fault, Mention};
 use crate::lab::tally::Tally;
 use crate::play::Chairs;
 use crate::play::contest::Contest;
@@ -153,7 +153,7 @@ impl Arm {
     }
 
     /// The competitor that the user named as in `bots`, or as the files name it.
-    pub fn competitor(&self, experiment: &Experiment, named: &Named) -> Result<usize, Fault> {
+    pub fn competitor(&self, experiment: &Experiment, named: &Mention) -> Result<usize, Fault> {
         let own = experiment.variants.get(self.variant);
         let bots = &own.map_or(experiment, |variant| &variant.experiment).bots;
         let listed = bots.iter().position(|bot| bot.word == named.word);

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::lab::arm::Arm;
 use crate::lab::batch::{self, Next, Work};
-use crate::lab::config::{Experiment, Fault, Named};
+use crate::lab::config::{Experiment, Fault, Mention};
 use crate::lab::ledger::{Layout, Ledger, Wanted};
 use crate::lab::open::with_skill;
 
@@ -97,7 +97,7 @@ fn by_small_budgets(experiment: &Experiment, first: &Trial) -> Result<Option<f64
     }))
 }
 
-fn every_bot(experiment: &Experiment) -> impl Iterator<Item = &Named> {
+fn every_bot(experiment: &Experiment) -> impl Iterator<Item = &Mention> {
     let arms = experiment
         .variants
         .iter()

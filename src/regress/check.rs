@@ -168,7 +168,7 @@ const MOST_SET_BACK: usize = 12;
 /// How many changed games are played again to tell chance from a rule.
 const LOOKED_AT: usize = 40;
 
-/// At most one in so many of them may seem to part before chance has fallen.
+/// At most one in this many of them may seem to part before chance has fallen.
 const ONE_IN: usize = 20;
 
 /// The arms with one changed rule at a time as it was recorded.

@@ -32,7 +32,7 @@ impl Effect {
         whole && series.games > 0 && series.statistic.name() == self.figure
     }
 
-    /// How many deals show it, given the deviation of a deal; the figure needs at least so many.
+    /// How many deals show it, given the deviation of a deal; the figure needs at least this many.
     fn deals(&self, sd: Option<f64>, fewest: u64) -> String {
         let spread = sd.filter(|sd| *sd > 0.0);
         let deals = spread.and_then(|sd| deals_needed(self.size, sd, Level::P95, POWER));

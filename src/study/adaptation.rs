@@ -8,7 +8,7 @@ use std::{fs, io};
 use crate::bots::learned::{self, Adapted, Player};
 use crate::bots::{BotSpec, Catalogue, Playable};
 use crate::findings::words::thousands;
-use crate::lab::config::{Experiment, Fault, Named, Place};
+use crate::lab::config::{Experiment, Fault, Mention, Place};
 use crate::lab::open::{self, Table, Visitor};
 use crate::study::training::{BATCH, Lesson, Opponent, Progress, Start, Trainee, gentle, of_table};
 
@@ -50,7 +50,7 @@ impl Visitor for Adapter<'_> {
 }
 
 /// The bot with the way to its player, which may lie beside the experiment.
-fn located(spec: &BotSpec, named: &Named) -> BotSpec {
+fn located(spec: &BotSpec, named: &Mention) -> BotSpec {
     let beside = |player: &str| match player.contains('/') {
         true => named.place.beside(player).display().to_string(),
         false => player.to_owned(),

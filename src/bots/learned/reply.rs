@@ -13,7 +13,7 @@ use crate::core::game::{Game, Seat};
 use crate::core::order::sort_places;
 use crate::core::rng::Rng;
 
-/// An action that promises so much less than the best is not valued again.
+/// An action that promises this much less than the best is not valued again.
 const MARGIN: f32 = 0.06;
 
 /// This many actions are valued again at most.

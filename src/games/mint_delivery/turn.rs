@@ -6,7 +6,7 @@ use super::MintDelivery;
 use super::actions::*;
 use super::components::*;
 use super::fast::is_watched;
-use super::fast::step::Step;
+use super::fast::shift::Shift;
 use super::rules::MAX_FACE_UP;
 use super::state::*;
 
@@ -15,9 +15,9 @@ impl MintDelivery {
     #[inline(always)]
     pub(super) fn play(&self, state: &mut State, action: Action) {
         let twin = is_watched(state).then(|| self.played_plainly(*state, action));
-        let ends = match Step::of(action) {
-            Some(step) if !(self.has_roads && step.meets(&state.tokens)) => {
-                self.step(state, step);
+        let ends = match Shift::of(action) {
+            Some(shift) if !(self.has_roads && shift.meets(&state.tokens)) => {
+                self.shift(state, shift);
                 self.has_nothing_left(state)
             }
             _ if action != Action::EndTurn => {

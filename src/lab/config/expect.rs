@@ -3,7 +3,7 @@
 use toml::Value;
 
 use super::written::key;
-use super::{Fault, Named, Place, Setting, stop, word};
+use super::{Fault, Mention, Place, Setting, stop, word};
 
 /// One line of `[expect]`, as it was written. What its figure is, the findings know.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,7 +11,7 @@ pub struct Expectation {
     /// The figure, with the bot, item or arm that is meant: `win_share.greedy.mort`.
     pub key: String,
     /// What it should be: `45..55 %`.
-    pub said: Named,
+    pub said: Mention,
     pub range: Range,
     /// What stands behind the numbers: `%`, `points`, a word, or nothing.
     pub unit: String,

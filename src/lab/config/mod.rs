@@ -44,19 +44,19 @@ named! {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Experiment {
     pub name: String,
-    pub game: Named,
+    pub game: Mention,
     pub players: usize,
     pub players_place: Place,
     /// The printed AIs to play against, with `players = 1`.
-    pub solo: Vec<Named>,
-    pub bots: Vec<Named>,
+    pub solo: Vec<Mention>,
+    pub bots: Vec<Mention>,
     pub seating: Seating,
     /// The strong bot and the weak one that also meet in every arm, in tables of their own; empty: nobody.
-    pub skill: Vec<Named>,
+    pub skill: Vec<Mention>,
     pub deals: u64,
     pub seed: u64,
     /// A component file that replaces the shipped one.
-    pub components: Option<Named>,
+    pub components: Option<Mention>,
     /// Changes of the rules, in order: keys without `rules.`.
     pub rules: Vec<Setting>,
     /// When to stop before all deals are played.
@@ -70,7 +70,7 @@ pub struct Experiment {
     /// Games of self-play by which learned bots are adapted to the rules of each arm; 0: none.
     pub adapt: u64,
     /// The bot whose rating is 0; ratings are made where it is named.
-    pub anchor: Option<Named>,
+    pub anchor: Option<Mention>,
     /// The arms, where there are several; this experiment is then their base.
     pub variants: Vec<Variant>,
     /// The keys that differ from point to point, where the arms are a sweep.
@@ -85,18 +85,18 @@ pub struct Experiment {
     pub place: Place,
 }
 
-/// A word of the user's with its place, so that a later fault can point to it.
+/// What the user mentions by its word, with the place, so that a later fault can point to it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Named {
+pub struct Mention {
     pub word: String,
     /// What tables and files call it instead, for a bot.
     pub alias: Option<String>,
     pub place: Place,
 }
 
-impl Named {
+impl Mention {
     pub fn new(word: &str, place: &Place) -> Self {
-        Named {
+        Mention {
             word: word.to_owned(),
             alias: None,
             place: place.clone(),
@@ -299,9 +299,9 @@ impl<'a> Keys<'a> {
     }
 }
 
-fn word(setting: &Setting) -> Result<Named, Fault> {
+fn word(setting: &Setting) -> Result<Mention, Fault> {
     match &setting.value {
-        Value::String(word) => Ok(Named::new(word, &setting.place)),
+        Value::String(word) => Ok(Mention::new(word, &setting.place)),
         other => Err(Fault::new(
             &setting.place,
             format!("`{} = {other}` is not a text", setting.key()),
@@ -311,7 +311,7 @@ fn word(setting: &Setting) -> Result<Named, Fault> {
 }
 
 /// Bots, each a text or a table of its name and that text.
-fn bots(setting: &Setting) -> Result<Vec<Named>, Fault> {
+fn bots(setting: &Setting) -> Result<Vec<Mention>, Fault> {
     each(setting, |item| {
         let Value::Table(table) = &item.value else {
             return word(item);
@@ -319,9 +319,9 @@ fn bots(setting: &Setting) -> Result<Vec<Named>, Fault> {
         let text = |key: &str| table.get(key).and_then(Value::as_str).map(str::trim);
         let plain = |name: &&str| !name.is_empty() && !name.chars().any(char::is_control);
         match (text("name").filter(plain), text("bot"), table.len()) {
-            (Some(name), Some(bot), 2) => Ok(Named {
+            (Some(name), Some(bot), 2) => Ok(Mention {
                 alias: Some(name.to_owned()),
-                ..Named::new(bot, &item.place)
+                ..Mention::new(bot, &item.place)
             }),
             _ => Err(Fault::new(
                 &item.place,
@@ -333,15 +333,15 @@ fn bots(setting: &Setting) -> Result<Vec<Named>, Fault> {
 }
 
 /// One text or a list of texts.
-fn words(setting: &Setting) -> Result<Vec<Named>, Fault> {
+fn words(setting: &Setting) -> Result<Vec<Mention>, Fault> {
     each(setting, word)
 }
 
 /// What `read` makes of one value, or of each of a list.
 fn each(
     setting: &Setting,
-    read: impl Fn(&Setting) -> Result<Named, Fault>,
-) -> Result<Vec<Named>, Fault> {
+    read: impl Fn(&Setting) -> Result<Mention, Fault>,
+) -> Result<Vec<Mention>, Fault> {
     let Value::Array(items) = &setting.value else {
         return Ok(vec![read(setting)?]);
     };

@@ -1,9 +1,9 @@
 //! `skill`: a strong and a weak bot that meet in every arm, in tables of their own.
 
-use super::{Experiment, Fault, Keys, Named, Seating, words};
+use super::{Experiment, Fault, Keys, Mention, Seating, words};
 
 /// The strong bot and the weak one; empty if they are not asked for.
-pub(super) fn read(keys: &Keys) -> Result<Vec<Named>, Fault> {
+pub(super) fn read(keys: &Keys) -> Result<Vec<Mention>, Fault> {
     let Some(setting) = keys.last("skill") else {
         return Ok(Vec::new());
     };
@@ -31,7 +31,7 @@ impl Experiment {
         tables
     }
 
-    fn seat_skill(&mut self, bots: &[Named]) {
+    fn seat_skill(&mut self, bots: &[Mention]) {
         self.bots = bots.to_vec();
         self.seating = Seating::Focus;
         self.adapt = 0;

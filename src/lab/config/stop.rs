@@ -2,7 +2,7 @@
 
 use toml::Value;
 
-use super::{Fault, Form, Named, Place, Setting, keys, word};
+use super::{Fault, Form, Mention, Place, Setting, keys, word};
 
 /// When to stop before all deals are played: whichever comes first.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,7 +14,7 @@ pub struct Stop {
     pub equivalent: Vec<(String, f64)>,
     pub minutes: Option<f64>,
     /// The bot that the rule looks at; else the first (`sprt`) or all.
-    pub bot: Option<Named>,
+    pub bot: Option<Mention>,
     pub place: Place,
 }
 

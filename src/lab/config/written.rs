@@ -2,7 +2,7 @@
 
 use toml::Value;
 
-use super::{Expectation, Experiment, Margin, Named, Setting, Stop};
+use super::{Expectation, Experiment, Margin, Mention, Setting, Stop};
 
 impl Experiment {
     /// The experiment as a TOML text that reads back to the same games; a sweep is written as its arms.
@@ -62,7 +62,7 @@ impl Experiment {
     }
 }
 
-fn words(named: &[Named]) -> Value {
+fn words(named: &[Mention]) -> Value {
     Value::Array(named.iter().map(written).collect())
 }
 
@@ -78,7 +78,7 @@ fn lines_of(table: &str, settings: &[Setting]) -> Vec<String> {
 }
 
 /// A word, or a bot with its name.
-fn written(named: &Named) -> Value {
+fn written(named: &Mention) -> Value {
     let word = Value::from(named.word.as_str());
     match &named.alias {
         None => word,

@@ -9,7 +9,7 @@ use crate::core::ruleset::RuleSet;
 use crate::core::text::meant_or_all;
 use crate::games::{self, mint_delivery, mint_tin_aliens, mint_works};
 use crate::lab::arm::Arm;
-use crate::lab::config::{Experiment, Fault, Named};
+use crate::lab::config::{Experiment, Fault, Mention};
 
 /// The arms of an experiment: rules checked, bots made, seatings laid out. One arm for each variant and each printed
 /// AI.
@@ -118,7 +118,7 @@ fn visit_one<V: Visitor>(experiment: &Experiment, visitor: &mut V) -> Result<Vec
     }
 }
 
-fn unknown_game(named: &Named, word: &str) -> Fault {
+fn unknown_game(named: &Mention, word: &str) -> Fault {
     let games = games::all();
     let remedy = meant_or_all(word, games.iter().map(|game| game.name));
     Fault::new(&named.place, format!("there is no game `{word}`"), remedy)

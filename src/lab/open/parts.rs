@@ -9,7 +9,7 @@ use crate::core::inputs::{self, Inputs};
 use crate::core::ruleset::{self, ComponentFault, RuleFault, RuleSet};
 use crate::core::text::{meant_or_all, one_of};
 use crate::lab::arm::{Arm, Learner};
-use crate::lab::config::{Experiment, Fault, Named, Place, Studied};
+use crate::lab::config::{Experiment, Fault, Mention, Place, Studied};
 use crate::lab::seating;
 use crate::play::contest::ContestOf;
 
@@ -86,7 +86,7 @@ pub fn components<C>(
 }
 
 /// A name that is not among the game's printed AIs.
-pub fn unknown_ai(named: &Named, names: &[&str]) -> Fault {
+pub fn unknown_ai(named: &Mention, names: &[&str]) -> Fault {
     let problem = format!("there is no AI `{}`", named.word);
     let remedy = meant_or_all(&named.word, names.iter().copied());
     Fault::new(&named.place, problem, remedy)
@@ -95,7 +95,7 @@ pub fn unknown_ai(named: &Named, names: &[&str]) -> Fault {
 /// The bot that a word of the experiment means at this table; the key `adapt` reaches those that learn.
 pub fn bot<G: Playable>(
     experiment: &Experiment,
-    named: &Named,
+    named: &Mention,
     catalogue: &Catalogue,
     game: &G,
 ) -> Result<BotSpec, Fault> {
@@ -126,7 +126,7 @@ fn learners<G: Playable>(specs: &[BotSpec], game: &G) -> Vec<Learner> {
 
 /// The files that a table was made of.
 fn files<G: Playable>(experiment: &Experiment, specs: &[BotSpec], game: &G) -> Inputs {
-    let components = experiment.components.iter().map(Named::path);
+    let components = experiment.components.iter().map(Mention::path);
     let nets = specs.iter().filter(|spec| learned::uses_net(spec));
     let players = nets.flat_map(|spec| learned::files(spec, game));
     let content = |path: PathBuf| Some((path.display().to_string(), inputs::read(&path).ok()?));
@@ -156,11 +156,11 @@ pub fn arm<G: Playable>(experiment: &Experiment, table: Table<G>) -> Result<Arm,
     }
     let game = Arc::new(game);
     let catalogue = Catalogue::new::<G>(own.infos);
-    let read = |named: &Named| bot(experiment, named, &catalogue, &*game);
+    let read = |named: &Mention| bot(experiment, named, &catalogue, &*game);
     let specs: Vec<BotSpec> = experiment.bots.iter().map(read).collect::<Result<_, _>>()?;
     let named = || specs.iter().zip(&experiment.bots);
     let located: Vec<BotSpec> = named().map(located).collect();
-    let ready = |(spec, named): (&BotSpec, &Named)| {
+    let ready = |(spec, named): (&BotSpec, &Mention)| {
         bots::prepare(spec, own, &game).map_err(|fault| fault.at(&named.place))
     };
     let ready: Result<Vec<_>, _> = located.iter().zip(&experiment.bots).map(ready).collect();
@@ -207,7 +207,7 @@ fn same_bots(bots: &[String], studied: Option<&Studied>) -> Vec<usize> {
 
 /// The bot with the file that its player lies in. Its string stays as it is written: that is the bot's name, wherever
 /// the experiment lies.
-fn located((spec, named): (&BotSpec, &Named)) -> BotSpec {
+fn located((spec, named): (&BotSpec, &Mention)) -> BotSpec {
     let file = |player: &str| match player.contains('/') {
         true => named.place.beside(player).display().to_string(),
         false => player.to_owned(),
@@ -216,8 +216,8 @@ fn located((spec, named): (&BotSpec, &Named)) -> BotSpec {
 }
 
 /// The bots' own names. Adapted by the experiment's key, a bot keeps its name in every arm.
-fn aliases(named: &[Named], specs: &[BotSpec], catalogue: &Catalogue) -> Vec<Option<String>> {
-    let own = |(named, spec): (&Named, &BotSpec)| {
+fn aliases(named: &[Mention], specs: &[BotSpec], catalogue: &Catalogue) -> Vec<Option<String>> {
+    let own = |(named, spec): (&Mention, &BotSpec)| {
         let plain = BotSpec::parse(&named.word, catalogue).ok()?;
         (plain != *spec).then(|| plain.to_string())
     };
@@ -227,7 +227,11 @@ fn aliases(named: &[Named], specs: &[BotSpec], catalogue: &Catalogue) -> Vec<Opt
 }
 
 /// One bot has one name, and no name means two bots: tables could not tell them apart.
-fn refuse_mixed(named: &[Named], aliases: &[Option<String>], bots: &[String]) -> Result<(), Fault> {
+fn refuse_mixed(
+    named: &[Mention],
+    aliases: &[Option<String>],
+    bots: &[String],
+) -> Result<(), Fault> {
     let shown = |at: usize| aliases[at].as_deref().unwrap_or(&bots[at]);
     for at in 0..named.len() {
         let clash = |&other: &usize| (shown(at) == shown(other)) != (bots[at] == bots[other]);

@@ -2,7 +2,7 @@
 
 use super::{Margin, Tested, Watched};
 use crate::lab::arm::Arm;
-use crate::lab::config::{Experiment, Fault, Named, Stop};
+use crate::lab::config::{Experiment, Fault, Mention, Stop};
 use crate::lab::ledger::{Layout, Measure, Statistic};
 use crate::stats::sequential::Sprt;
 
@@ -130,7 +130,7 @@ pub(super) fn sprt(
             "use `half-width`, or leave one arm",
         );
     };
-    let first = Named::new(&arm.contest.competitors()[0], &stop.place);
+    let first = Mention::new(&arm.contest.competitors()[0], &stop.place);
     let who = arm.competitor(experiment, stop.bot.as_ref().unwrap_or(&first))?;
     let list = &layout.measures[0];
     let at = list.find(Statistic::WinShare, Some(who), None);

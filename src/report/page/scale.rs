@@ -91,7 +91,7 @@ impl Ticks {
         (self.first..=self.last).map(move |tick| (tick, tick as f64 * self.step))
     }
 
-    /// Every how many ticks there is room for a label that needs so many steps: 1, 2 or 5.
+    /// Every how many ticks there is room for a label that needs this many steps: 1, 2 or 5.
     pub fn every(&self, steps: f64) -> i64 {
         let room = [1, 2, 5].into_iter().find(|every| *every as f64 >= steps);
         room.unwrap_or(10)

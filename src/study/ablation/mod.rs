@@ -5,7 +5,7 @@ mod items;
 use crate::core::parts::Part;
 use crate::core::text::meant_or_all;
 use crate::lab::config::{
-    Ablation, Experiment, Fault, LeftAside, Named, Place, Setting, Studied, Variant,
+    Ablation, Experiment, Fault, LeftAside, Mention, Place, Setting, Studied, Variant,
 };
 use crate::lab::open::open;
 use crate::run::part::{Ablate, Origin};
@@ -83,7 +83,7 @@ fn variant(name: String, experiment: Experiment) -> Variant {
 /// The place of the first bot of that name: the whole string, or what stands before its parameters.
 fn bot(experiment: &Experiment, name: Option<&str>) -> Result<usize, Fault> {
     let Some(name) = name else { return Ok(0) };
-    let kind = |bot: &Named| bot.word.split(':').next() == Some(name);
+    let kind = |bot: &Mention| bot.word.split(':').next() == Some(name);
     let bots = &experiment.bots;
     let exact = bots.iter().position(|bot| bot.word == name);
     exact.or_else(|| bots.iter().position(kind)).ok_or_else(|| {

@@ -114,7 +114,7 @@ impl Episode {
         }
     }
 
-    /// Marks the last position: what follows it was no choice of the player's.
+    /// Marks the last position: what follows it was not a choice of the player's.
     fn cut(&mut self) {
         let from = self.positions.len() - self.seats.len();
         for position in &mut self.positions[from..] {

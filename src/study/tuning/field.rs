@@ -9,7 +9,7 @@ use super::journal::Entry;
 use super::plan::Plan;
 use crate::core::game::WHOLE_WIN;
 use crate::lab::arm::Arm;
-use crate::lab::config::{Experiment, Fault, Named, Seating};
+use crate::lab::config::{Experiment, Fault, Mention, Seating};
 use crate::lab::open;
 use crate::play::Chairs;
 use crate::play::contest::BoxedWorker;
@@ -81,7 +81,7 @@ impl Field {
     fn open_with(&self, bots: &[&str]) -> Result<Vec<Arm>, Fault> {
         let mut experiment = self.experiment.clone();
         let seat = |experiment: &mut Experiment| {
-            let named = |bot: &&str| Named {
+            let named = |bot: &&str| Mention {
                 alias: None,
                 word: (*bot).to_owned(),
                 place: experiment.place.clone(),

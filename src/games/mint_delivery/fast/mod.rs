@@ -4,7 +4,7 @@
 //! | --- | --- | --- |
 //! | `Legal`, `Lists`: a legal set as runs of one list | `MintDelivery::turn_actions` | debug builds; `twins.rs` |
 //! | `random_of_turn` and the counts of purchases | `turn_actions[rng.below(len)]` | `twins.rs` |
-//! | `Step`: Move, Load, Unload, Optimise without a branch | `MintDelivery::carry_out` | debug builds; `twins.rs` |
+//! | `Shift`: Move, Load, Unload, Optimise without a branch | `MintDelivery::carry_out` | debug builds; `twins.rs` |
 //! | `Bays`: what a truck may do where it stands | `Depot::on`, `slots` | `twins.rs` |
 //! | `Board::filled_by`: the orders that given mints fill | `covers` | built from it |
 //!
@@ -14,7 +14,7 @@ pub(super) mod bays;
 pub(super) mod legal;
 pub(super) mod lists;
 mod purchases;
-pub(super) mod step;
+pub(super) mod shift;
 
 use super::board::Board;
 use super::components::Effect;

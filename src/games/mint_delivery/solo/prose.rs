@@ -78,22 +78,25 @@ impl Story for MintDeliverySolo {
             let orders = counted(state.sides[seat].delivered.len() as u64, "order");
             let stars = counted(outcome.scores[seat].unsigned_abs(), "star");
             let value = self.value(&state.sides[seat]);
-            format!("{} {stars} from {orders}, mints worth {value}", names[seat])
+            format!(
+                "{}: {stars} from {orders}, mints worth {value}",
+                names[seat]
+            )
         };
         let decided = match outcome.tie_break {
-            TieBreak::Orders => ", by more orders",
-            TieBreak::Value => ", by the value of the mints aboard",
+            TieBreak::Orders => ", by more delivered orders",
+            TieBreak::Value => ", by the worth of the mints aboard",
             _ => "",
         };
         let mut winners = outcome.winners();
         let verdict = match (winners.next(), winners.next()) {
-            (Some(seat), None) => format!("{} wins{decided}", names[seat]),
-            _ => "A draw".to_owned(),
+            (Some(seat), None) => format!("{} wins{decided}.", names[seat]),
+            _ => "A draw.".to_owned(),
         };
         let [player, ai] = [PLAYER, AI].map(tally);
         let rounds = outcome.rounds;
         fold(&format!(
-            "The game ends in round {rounds}: {why}\n{player}\n{ai}\n{verdict}"
+            "The game ends in round {rounds}: {why}.\n  {player}\n  {ai}\n{verdict}"
         ))
     }
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::core::game::{EndReason, Outcome, TieBreak};
 use crate::core::notation::Story;
-use crate::core::text::WIDTH;
+use crate::games::tellings;
 
 /// Small orders, so that players who drive about deliver some.
 pub const SMALL_ORDERS: &str = r#"
@@ -19,43 +19,15 @@ orders = [
 
 /// The first game of a rule set that ends as wanted, told from the deal to the result.
 pub fn first_told<G: Notation>(game: &G, wanted: impl Fn(&Outcome) -> bool) -> String {
-    let told = (0..20_000).find_map(|deal| {
-        let (text, outcome) = told(game, deal);
-        wanted(&outcome).then_some(text)
-    });
-    told.expect("one of many games ends so")
+    tellings::first_told(game, 11, &NAMES, wanted)
 }
 
-/// A game of random players who deliver when they can.
+/// One game of a rule set, of which every line fits a terminal.
 pub fn told<G: Notation>(game: &G, deal: u64) -> (String, Outcome) {
-    let names = ["Ada", "Bo", "Cleo", "Dan", "Eve"].map(str::to_owned);
-    let names = &names[..game.seats()];
-    let mut rng = Rng::new(11, Stream::Table { deal });
-    let mut state = game.deal(&mut rng);
-    let mut lines = vec![game.tell_setup(&state, names)];
-    let mut actions = Vec::new();
-    while game.to_act(&state).is_some() {
-        let before = state.clone();
-        game.legal_actions(&state, &mut actions);
-        let delivers =
-            |action: &&G::Action| game.action_name(&before, **action).starts_with("deliver");
-        let action = match actions.iter().find(delivers) {
-            Some(&action) => action,
-            None => actions[rng.below(actions.len())],
-        };
-        game.apply(&mut state, action, &mut rng);
-        lines.push(game.tell_action(&before, action, &state, names));
-        if game.round(&state) > game.round(&before) {
-            lines.push(game.tell_board(&state, names));
-        }
-    }
-    let outcome = game.outcome(&state);
-    lines.push(game.tell_end(&state, &outcome, names));
-    let text = lines.join("\n");
-    let fits = |line: &str| line.chars().count() <= WIDTH;
-    assert!(text.lines().all(fits), "{text}");
-    (text, outcome)
+    tellings::told(game, 11, &NAMES, deal)
 }
+
+const NAMES: [&str; 5] = ["Ada", "Bo", "Cleo", "Dan", "Eve"];
 
 /// A game of few rounds with many actions each.
 fn short(rounds: u16) -> MintDelivery {

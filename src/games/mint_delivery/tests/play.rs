@@ -8,6 +8,14 @@ fn bench() -> Bench {
     Bench::new(2, Rules::default())
 }
 
+fn with_flow() -> Bench {
+    let rules = Rules {
+        flow: Flow::On,
+        ..Rules::default()
+    };
+    Bench::new(2, rules)
+}
+
 #[test]
 fn a_turn_in_the_city_offers_all_and_only_what_is_possible() {
     let bench = bench();
@@ -204,13 +212,7 @@ fn a_delivery_is_free_also_with_no_action_left() {
 
 #[test]
 fn md_6_the_flow_discards_next_door() {
-    let mut bench = Bench::new(
-        2,
-        Rules {
-            flow: Flow::On,
-            ..Rules::default()
-        },
-    );
+    let mut bench = with_flow();
     bench.give(0, &["northwest-cc"]);
     bench.truck(0, "northwest", "CC");
     bench.lay("southwest", 0, "southeast-n", 2);
@@ -243,13 +245,7 @@ fn md_6_the_flow_discards_next_door() {
 
 #[test]
 fn md_6_a_single_choice_is_no_decision_and_an_empty_pile_replaces_nothing() {
-    let mut bench = Bench::new(
-        2,
-        Rules {
-            flow: Flow::On,
-            ..Rules::default()
-        },
-    );
+    let mut bench = with_flow();
     bench.give(0, &["northwest-cc"]);
     bench.truck(0, "northwest", "CC");
     bench.run_down("southwest", 1);

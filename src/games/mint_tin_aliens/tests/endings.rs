@@ -3,33 +3,11 @@
 use super::*;
 use crate::core::game::{EndReason, Outcome, TieBreak};
 use crate::core::notation::Story;
+use crate::games::tellings;
 
 /// The first random game of a rule set that ends as wanted, told from the deal to the result.
 fn first_told(game: &MintTinAliens, wanted: impl Fn(&Outcome) -> bool) -> String {
-    let told = (0..1000).find_map(|deal| {
-        let (text, outcome) = told(game, deal);
-        wanted(&outcome).then_some(text)
-    });
-    told.expect("one of many games ends so")
-}
-
-fn told(game: &MintTinAliens, deal: u64) -> (String, Outcome) {
-    let names = ["Ada".to_owned(), "Bo".to_owned()];
-    let mut rng = Rng::new(1, Stream::Table { deal });
-    let mut state = game.deal(&mut rng);
-    let mut lines = vec![game.tell_setup(&state, &names)];
-    while game.to_act(&state).is_some() {
-        let before = state;
-        let action = game.random_action(&state, &mut Vec::new(), &mut rng);
-        game.apply(&mut state, action, &mut rng);
-        lines.push(game.tell_action(&before, action, &state, &names));
-        if state.round > before.round {
-            lines.push(game.tell_board(&state, &names));
-        }
-    }
-    let outcome = game.outcome(&state);
-    lines.push(game.tell_end(&state, &outcome, &names));
-    (lines.join("\n"), outcome)
+    tellings::first_told(game, 1, &["Ada", "Bo"], wanted)
 }
 
 /// A short game: one award of each kind.

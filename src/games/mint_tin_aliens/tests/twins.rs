@@ -78,7 +78,7 @@ fn numbers_are_divided_by_cards() {
     }
 }
 
-/// Random play for so many actions, in one loop and one by one: the same table and the same chance drawn.
+/// Random play for this many actions, in one loop and one by one: the same table and the same chance drawn.
 fn playouts_are_the_same(game: &MintTinAliens, state: &State, most: u64, rng: &Rng) {
     let (mut quick, mut plain) = (*state, *state);
     let (mut quick_rng, mut plain_rng) = (rng.clone(), rng.clone());

@@ -29,14 +29,14 @@ pub struct Kits {
 /// What a player with this many Trucks, Cranes and Assemblers pays, and what each placement then does.
 #[derive(Clone, Debug)]
 pub struct Kit {
-    steps: [Step; 64],
+    deltas: [Delta; 64],
     /// Mints -> the actions that can be paid.
     affordable: [u64; RICH],
 }
 
 /// What a placement does to the sums and sets of the table, where every Plan has one copy.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub struct Delta {
     /// The Plan that comes to the hand or leaves it.
     pub moved: u64,
     pub built: u64,
@@ -94,13 +94,13 @@ impl Kits {
 impl Kit {
     fn new(rules: &Rules, worth: &[Sums; PLANS], trucks: u32, cranes: u32, assembler: bool) -> Kit {
         let mut kit = Kit {
-            steps: [Step::NOTHING; 64],
+            deltas: [Delta::NOTHING; 64],
             affordable: [FREE; RICH],
         };
         for spot in Spot::all() {
             let price = discounted(rules, spot, trucks, cranes);
             let gain = rules.locations[spot.location()].gain.into();
-            kit.steps[spot.index()] = Step::new(spot, [price, gain], worth, assembler);
+            kit.deltas[spot.index()] = Delta::new(spot, [price, gain], worth, assembler);
             for word in &mut kit.affordable[price as usize..] {
                 *word |= 1 << spot.index();
             }
@@ -109,14 +109,14 @@ impl Kit {
     }
 
     #[inline]
-    pub fn step(&self, spot: Spot) -> &Step {
-        self.step_at(spot.index())
+    pub fn delta(&self, spot: Spot) -> &Delta {
+        self.delta_at(spot.index())
     }
 
     /// The same by the bit of the word.
     #[inline]
-    pub fn step_at(&self, bit: usize) -> &Step {
-        &self.steps[bit & 63]
+    pub fn delta_at(&self, bit: usize) -> &Delta {
+        &self.deltas[bit & 63]
     }
 
     /// The actions that this many mints can pay.
@@ -126,9 +126,9 @@ impl Kit {
     }
 }
 
-impl Step {
+impl Delta {
     /// Bits that place nothing: Pass, Co-op and those without a meaning.
-    const NOTHING: Step = Step {
+    const NOTHING: Delta = Delta {
         moved: 0,
         built: 0,
         worth: Sums::NONE,
@@ -157,7 +157,7 @@ impl Step {
         self.moved & !self.built
     }
 
-    fn new(spot: Spot, [price, gain]: [u32; 2], worth: &[Sums; PLANS], assembler: bool) -> Step {
+    fn new(spot: Spot, [price, gain]: [u32; 2], worth: &[Sums; PLANS], assembler: bool) -> Delta {
         let location = spot.location();
         let (bought, built) = (spot.bought(), spot.built());
         let set = |plan: Option<Plan>| plan.map_or(0, |plan| bit(plan as u8));
@@ -166,7 +166,7 @@ impl Step {
             || set(built) & MORE_THAN_SUMS != 0;
         let keeps = !(set(bought) << SUPPLIER_SHIFT);
         let space = 1 << (LANE * location as u32);
-        Step {
+        Delta {
             moved: set(bought) | set(built),
             built: set(built),
             worth: built.map_or(Sums::NONE, |plan| worth[plan as usize]),

@@ -7,7 +7,7 @@
 use super::super::MintWorks;
 use super::super::cards::Location;
 use super::super::state::State;
-use super::kits::{Kit, NO_CARD, Step};
+use super::kits::{Delta, Kit, NO_CARD};
 use super::word::{BUILDER_SHIFT, NO_PLAN, Spot, action_at};
 
 impl MintWorks {
@@ -22,9 +22,9 @@ impl MintWorks {
     #[inline(always)]
     pub(super) fn place_common(&self, state: &mut State, bit: usize) -> bool {
         let kit = self.tables.kits.of(&state.players[state.seat()]);
-        let step = kit.step_at(bit);
-        let shown = state.hidden & step.built; // MW-M29
-        if !step.common || shown != 0 {
+        let delta = kit.delta_at(bit);
+        let shown = state.hidden & delta.built; // MW-M29
+        if !delta.common || shown != 0 {
             return false;
         }
         let twin = cfg!(debug_assertions).then(|| {
@@ -32,29 +32,29 @@ impl MintWorks {
             self.play_rare(&mut twin, action_at(bit));
             twin
         });
-        self.move_quick(state, kit, step);
+        self.move_quick(state, kit, delta);
         debug_assert_eq!(Some(*state), twin);
         true
     }
 
     #[inline(always)]
-    fn move_quick(&self, state: &mut State, kit: &Kit, step: &Step) {
+    fn move_quick(&self, state: &mut State, kit: &Kit, delta: &Delta) {
         let seat = state.seat();
         state.passes = 0;
-        self.take_space(state, step.location, seat, step.price);
-        let council = usize::from(step.location == Location::LeadershipCouncil);
+        self.take_space(state, delta.location, seat, delta.price);
+        let council = usize::from(delta.location == Location::LeadershipCouncil);
         state.token = [state.token, seat as u8][council]; // MW-M27
-        state.supply &= !step.bought();
-        state.available &= step.keeps;
-        state.clock += u32::from(step.card != NO_CARD);
-        state.since[step.card as usize] = state.clock as u16;
+        state.supply &= !delta.bought();
+        state.available &= delta.keeps;
+        state.clock += u32::from(delta.card != NO_CARD);
+        state.since[delta.card as usize] = state.clock as u16;
         state.since[NO_CARD as usize] = 0;
 
         let player = &mut state.players[seat];
-        player.mints = player.mints.wrapping_add_signed(step.balance);
-        player.plans ^= step.moved;
-        player.buildings |= step.built;
-        player.sums.add(step.worth);
+        player.mints = player.mints.wrapping_add_signed(delta.balance);
+        player.plans ^= delta.moved;
+        player.buildings |= delta.built;
+        player.sums.add(delta.worth);
         player.able = kit.affordable(player.mints) & (NO_PLAN | player.plans << BUILDER_SHIFT);
         state.to_act = self.next_seat[seat];
     }

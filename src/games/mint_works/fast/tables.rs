@@ -82,7 +82,7 @@ impl Tables {
     #[inline]
     pub fn price(&self, player: &Player, what: Use) -> u32 {
         match what {
-            Use::Simple(spot) => self.kits.of(player).step(spot).price.into(),
+            Use::Simple(spot) => self.kits.of(player).delta(spot).price.into(),
             _ => self.location_cost[what.location() as usize],
         }
     }

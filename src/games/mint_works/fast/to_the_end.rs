@@ -53,16 +53,16 @@ impl MintWorks {
                 continue;
             }
             passes = 0;
-            let step = kits[seat].step_at(bit);
-            taken += step.space;
-            supply &= step.keeps;
-            available &= step.leaves(taken);
-            if step.common {
-                player.mints = player.mints.wrapping_add_signed(step.balance);
-                player.plans ^= step.moved;
-                player.buildings |= step.built;
-                player.sums.add(step.worth);
-                let council = step.location == Location::LeadershipCouncil;
+            let delta = kits[seat].delta_at(bit);
+            taken += delta.space;
+            supply &= delta.keeps;
+            available &= delta.leaves(taken);
+            if delta.common {
+                player.mints = player.mints.wrapping_add_signed(delta.balance);
+                player.plans ^= delta.moved;
+                player.buildings |= delta.built;
+                player.sums.add(delta.worth);
+                let council = delta.location == Location::LeadershipCouncil;
                 token = if council { seat } else { token }; // MW-M27
             } else {
                 let (keeps, adds) = self.place_uncommon(state, seat, bit);
@@ -87,9 +87,9 @@ impl MintWorks {
     #[inline(never)]
     fn place_uncommon(&self, state: &mut State, seat: Seat, bit: usize) -> (u64, u64) {
         let player = &mut state.players[seat];
-        let step = self.tables.kits.of(player).step_at(bit);
-        player.mints -= u32::from(step.price);
-        player.plans &= !step.built;
+        let delta = self.tables.kits.of(player).delta_at(bit);
+        player.mints -= u32::from(delta.price);
+        player.plans &= !delta.built;
         match Spot::at(bit) {
             Spot::LOTTO => {
                 if state.deck_len > 0 {
@@ -104,7 +104,7 @@ impl MintWorks {
                 (u64::MAX, 0)
             }
             // A Plan that is bought here is built at once (MW-M28).
-            _ => (u64::MAX, self.add_building(state, seat, step.moved)),
+            _ => (u64::MAX, self.add_building(state, seat, delta.moved)),
         }
     }
 
@@ -139,6 +139,7 @@ impl MintWorks {
 
     /// Upkeep and the start of the next round, or the end of the game: what is available then (nothing after the end),
     /// and the Supply.
+    // Once a round: kept out of the loop.
     #[inline(never)]
     fn end_round(&self, state: &mut State, mut supply: u64, taken: u64) -> (u64, u64) {
         let goal = self.rules.stars_to_win.into();

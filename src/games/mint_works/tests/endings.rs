@@ -5,38 +5,12 @@ use crate::core::notation::Story;
 use crate::core::rng::{Rng, Stream};
 use crate::core::ruleset::RuleSet;
 use crate::games::mint_works::{Ai, MintWorks, Named, Plan, Rules, TieRule};
+use crate::games::tellings;
 
 /// The first random game of a rule set that ends as wanted, told from the deal to the result.
 fn first_told(game: &MintWorks, wanted: impl Fn(&Outcome) -> bool) -> String {
-    let told = (0..10_000).find_map(|deal| {
-        let (text, outcome) = told(game, deal);
-        wanted(&outcome).then_some(text)
-    });
-    told.expect("one of many games ends so")
-}
-
-fn told(game: &MintWorks, deal: u64) -> (String, Outcome) {
-    let mut names = ["Ada", "Bo", "Cleo"].map(str::to_owned);
-    if let Some(ai) = game.ai() {
-        names[1] = ai.title().to_owned();
-    }
-    let names = &names[..game.seats()];
-    let mut rng = Rng::new(11, Stream::Table { deal });
-    let mut state = game.deal(&mut rng);
-    let mut lines = vec![game.tell_setup(&state, names)];
-    let mut actions = Vec::new();
-    while game.to_act(&state).is_some() {
-        let before = state;
-        let action = game.random_action(&state, &mut actions, &mut rng);
-        game.apply(&mut state, action, &mut rng);
-        lines.push(game.tell_action(&before, action, &state, names));
-        if state.round > before.round {
-            lines.push(game.tell_board(&state, names));
-        }
-    }
-    let outcome = game.outcome(&state);
-    lines.push(game.tell_end(&state, &outcome, names));
-    (lines.join("\n"), outcome)
+    let second = game.ai().map_or("Bo", Ai::title);
+    tellings::first_told(game, 11, &["Ada", second, "Cleo"], wanted)
 }
 
 /// A short game: few stars end it.

@@ -115,7 +115,7 @@ fn upkeep_is_the_same(game: &MintWorks, state: &State) {
     assert_eq!(at_once, in_order);
 }
 
-/// Random play for so many actions, in one loop and one by one: the same table and the same chance drawn.
+/// Random play for this many actions, in one loop and one by one: the same table and the same chance drawn.
 fn playouts_are_the_same(game: &MintWorks, state: &State, most: u64, rng: &Rng) {
     let (mut quick, mut plain) = (*state, *state);
     let (mut quick_rng, mut plain_rng) = (rng.clone(), rng.clone());

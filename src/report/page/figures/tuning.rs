@@ -174,7 +174,7 @@ pub fn course(results: &Results) -> Option<Figure> {
         .map(|parameter| course_panel(&rows, parameter))
         .collect();
     let columns = columns(grid, &["run", "generation"], &SHARE[..1]);
-    // One generation is no way.
+    // One generation has no course.
     let generations = distinct(rows.iter().map(|row| row.text("generation")));
     (generations.len() > 1).then(|| Figure {
         id: "course".to_owned(),

@@ -51,8 +51,8 @@ fn a_game_that_is_forfeited() {
     let table = table("hauler");
     let names = ["Ada", "hauler"].map(str::to_owned);
     let outcome = table.game.outcome(&table.state).forfeited_by(0);
-    let expected = "The game ends in round 1: Ada forfeits\nAda 0 stars from 0 orders, mints worth 0\n\
-        hauler 0 stars from 0 orders, mints worth 0\nhauler wins";
+    let expected = "The game ends in round 1: Ada forfeits.\n  Ada: 0 stars from 0 orders, mints worth 0\n  \
+        hauler: 0 stars from 0 orders, mints worth 0\nhauler wins.";
     assert_eq!(
         table.game.tell_end(&table.state, &outcome, &names),
         expected

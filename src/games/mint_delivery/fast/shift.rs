@@ -8,7 +8,7 @@ use super::super::state::{State, Tokens};
 
 /// What an action changes about the truck and the supply, where that is all that it does.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Step {
+pub(in super::super) struct Shift {
     /// All bits if the truck stays, else none: a mask of its space.
     stays: u8,
     /// The space moved to, else 0.
@@ -17,16 +17,16 @@ pub(in super::super) struct Step {
     mints: [i8; 3],
 }
 
-impl Step {
+impl Shift {
     #[inline(always)]
-    pub fn of(action: Action) -> Option<Step> {
-        let at_depot = |mints: [i8; 3]| Step {
+    pub fn of(action: Action) -> Option<Shift> {
+        let at_depot = |mints: [i8; 3]| Shift {
             stays: u8::MAX,
             to: 0,
             mints,
         };
         Some(match action {
-            Action::Move(to) => Step {
+            Action::Move(to) => Shift {
                 stays: 0,
                 to,
                 mints: [0; 3],
@@ -51,17 +51,17 @@ impl Step {
 
 impl MintDelivery {
     #[inline]
-    pub(in super::super) fn step(&self, state: &mut State, step: Step) {
+    pub(in super::super) fn shift(&self, state: &mut State, shift: Shift) {
         let player = &mut state.players[state.seat as usize];
         for kind in 0..3 {
-            let n = step.mints[kind];
+            let n = shift.mints[kind];
             player.mints[kind] = player.mints[kind].wrapping_add_signed(n);
             state.supply[kind] = state.supply[kind].wrapping_sub_signed(n);
         }
-        player.space = player.space & step.stays | step.to;
+        player.space = player.space & shift.stays | shift.to;
         if !self.is_limited {
             state.supply = [UNLIMITED; 3]; // MD-1
         }
-        self.use_action(state, step.stays == 0);
+        self.use_action(state, shift.stays == 0);
     }
 }
