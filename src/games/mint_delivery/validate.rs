@@ -8,7 +8,7 @@ use super::rules::*;
 use super::state::{NONE, Tokens};
 use crate::core::game::MAX_SEATS;
 use crate::core::ruleset::RuleFault;
-use crate::core::text::meant_or_all;
+use crate::core::text::{counted, meant_or_all};
 
 pub(super) fn check(
     rules: &Rules,
@@ -28,7 +28,12 @@ pub(super) fn check(
     let mut faults = components.faults().into_iter();
     let why = faults.next().map_or(Ok(()), Err);
     if let Err(why) = why.and(components.validate_truck(rules.slots as usize)) {
-        return fault("components", why.without_remedy(), why.remedy);
+        // The place that the reader is shown is one of the rules: a line of it would mislead.
+        let problem = match why.place {
+            Some(line) => format!("line {line} of the component file: {}", why.problem),
+            None => why.problem,
+        };
+        return fault("components", problem, why.remedy);
     }
     check_left_out(rules, components)?;
     check_upgrades(rules, components)?;
@@ -178,7 +183,8 @@ fn check_upgrades(rules: &Rules, components: &Components) -> Result<(), RuleFaul
         .filter(|card| card.basic && rules.has_upgrade(card.effect))
         .count();
     if named.len() != basic {
-        let problem = format!("{} upgrades are named for {basic} Basic ones", named.len());
+        let named = counted(named.len() as u64, "upgrade");
+        let problem = format!("{named} named for {basic} Basic ones");
         return fault(problem, "name one for each Basic upgrade");
     }
     for (place, name) in named.iter().enumerate() {

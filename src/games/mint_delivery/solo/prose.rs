@@ -4,6 +4,7 @@ use super::super::components::{Mints, Preference, letters};
 use super::super::prose::forfeits;
 use super::MintDeliverySolo;
 use super::actions::{Action, Lift};
+use super::fast::belt::Belt;
 use super::motivations::Motivation;
 use super::notation::{belt_letters, letter};
 use super::state::{AI, PLAYER, State};
@@ -13,7 +14,7 @@ use crate::core::text::{and, counted, fold};
 
 impl Story for MintDeliverySolo {
     fn tell_setup(&self, state: &State, names: &[String]) -> String {
-        let [first, second] = state.belts.map(belt_letters);
+        let [first, second] = state.belts.map(belt_text);
         let mut lines = vec![
             format!(
                 "{} against {} on the factory board",
@@ -62,7 +63,7 @@ impl Story for MintDeliverySolo {
         let mut lines: Vec<String> = [PLAYER, AI]
             .map(|seat| self.side_text(state, seat, &names[seat]))
             .to_vec();
-        let [first, second] = state.belts.map(belt_letters);
+        let [first, second] = state.belts.map(belt_text);
         lines.push(format!("    belt 1: {first}; belt 2: {second}"));
         lines.extend(self.piles_text(state));
         fold(&lines.join("\n"))
@@ -163,7 +164,7 @@ impl MintDeliverySolo {
                 }
             }
         }
-        let [first, second] = is;
+        let [first, second] = after.belts.map(belt_text);
         lines.push(format!("    belt 1: {first}; belt 2: {second}"));
         lines
     }
@@ -256,6 +257,14 @@ impl MintDeliverySolo {
         let card = &self.components.orders[usize::from(order)];
         let town = title(&self.components.towns[card.town]);
         format!("{town} {} ({})", card.letters(), card.stars)
+    }
+}
+
+/// The mints of a belt, front first.
+fn belt_text(belt: Belt) -> String {
+    match belt.len() {
+        0 => "empty".to_owned(),
+        _ => belt_letters(belt),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Component files: what they replace, how sure their figures are, and all their faults.
 
 use crate::core::ruleset::{Certainty, ComponentFault};
-use crate::games::mint_delivery::Components;
+use crate::games::mint_delivery::{Components, MintDelivery, Rules};
 
 /// The faults of a file, each as `line | problem | remedy`.
 fn faults(text: &str) -> Vec<String> {
@@ -126,6 +126,12 @@ fn an_order_must_fit_the_truck() {
         .expect_err("five do not fit four");
     assert_eq!(fault.place, Some(3));
     assert!(components.validate_truck(5).is_ok());
+    let told =
+        MintDelivery::new(Rules::default(), components, 2).expect_err("a truck has four slots");
+    assert_eq!(
+        told.problem,
+        "line 3 of the component file: the order `northwest-ccccc` wants more mints than the 4 slots of a truck"
+    );
 }
 
 #[test]

@@ -249,10 +249,7 @@ fn md_u0_named_upgrades_lie_on_the_basic_ones_in_order() {
             .expect_err("bad")
             .problem
     };
-    assert_eq!(
-        fault("[\"drone\"]"),
-        "1 upgrades are named for 3 Basic ones"
-    );
+    assert_eq!(fault("[\"drone\"]"), "1 upgrade named for 3 Basic ones");
     assert_eq!(
         fault("[\"drone\", \"trailer\", \"bonus\"]"),
         "`trailer` is not among the upgrades to draw"

@@ -22,8 +22,12 @@ fn belts(lines: &[String]) -> Option<Value> {
     let told =
         |line: &&String| line.to_lowercase().contains("belt 1") && line.contains("; belt 2: ");
     let line = lines.iter().rfind(told)?;
-    let first = between(line, ": ", ";");
-    Some(json!([first, between(line, "; belt 2: ", "\n")]))
+    let shown = [between(line, ": ", ";"), between(line, "; belt 2: ", "\n")];
+    Some(json!(shown.map(|belt| if belt == "empty" {
+        ""
+    } else {
+        belt
+    })))
 }
 
 /// `pile 1: Northwest CC (2), 4 below`: the top order and how many lie below it.
@@ -101,4 +105,15 @@ fn the_prose_tells_every_public_state() {
         }
         assert!(rounds > 5, "{rounds} rounds against {ai}");
     }
+}
+
+#[test]
+fn an_empty_belt_is_told_as_empty() {
+    let mut table = table("hauler");
+    table
+        .belts(["CS", ""])
+        .side(PLAYER, "loading-1", [0; 3], &[]);
+    let names = ["Ada", "hauler"].map(str::to_owned);
+    let board = table.game.tell_board(&table.state, &names);
+    assert!(board.contains("    belt 1: CS; belt 2: empty\n"), "{board}");
 }
