@@ -62,8 +62,8 @@ fn losses<'a>(
 ) -> Vec<Loss<'a>> {
     let of_bot = |line: &PairLine, arm: usize| {
         let partner = line.partner.map(|who| &played.arms[arm].names()[who]);
-        line.series.statistic == statistic
-            && line.series.seat.is_none()
+        line.measure.statistic == statistic
+            && line.measure.seat.is_none()
             && partner == Some(&ablation.bot)
     };
     let loss = |arm: usize| {

@@ -104,7 +104,7 @@ fn changed(played: &Played, arm: usize) -> String {
         .lines
         .iter()
         .zip(&played.ledger.pairs[at])
-        .filter(|(line, _)| is_of_table(&line.series))
+        .filter(|(line, _)| is_of_table(&line.measure))
         .collect();
     let found = verdict::holm(lines.len(), Level::P95, |member, level| {
         let (line, sums) = lines[member];
@@ -119,7 +119,7 @@ fn changed(played: &Played, arm: usize) -> String {
             // The pair's difference is the twin's less the arm's own.
             differs.then(|| {
                 told(
-                    &line.series,
+                    &line.measure,
                     [-difference.mean, -difference.high, -difference.low],
                 )
             })

@@ -53,8 +53,8 @@ fn neighbours<'a>(played: &'a Played) -> Vec<Neighbours<'a>> {
         }
         let lines = pair.lines.iter().zip(&played.ledger.pairs[at]);
         let of_bots = lines.filter(|(line, _)| {
-            let share = line.series.statistic == Statistic::WinShare;
-            share && line.series.seat.is_none() && line.series.who.is_some()
+            let share = line.measure.statistic == Statistic::WinShare;
+            share && line.measure.seat.is_none() && line.measure.who.is_some()
         });
         found.extend(of_bots.map(|(line, sums)| Neighbours { pair, line, sums }));
     }

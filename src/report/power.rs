@@ -24,12 +24,12 @@ pub struct Effect {
 
 impl Effect {
     /// Whether a measure is the one meant: over all seats, and of the first player's advantage.
-    fn is_of(&self, series: &Measure) -> bool {
-        let whole = match series.statistic {
-            Statistic::SeatAdvantage => series.seat == Some(0),
-            _ => series.seat.is_none(),
+    fn is_of(&self, measure: &Measure) -> bool {
+        let whole = match measure.statistic {
+            Statistic::SeatAdvantage => measure.seat == Some(0),
+            _ => measure.seat.is_none(),
         };
-        whole && series.games > 0 && series.statistic.name() == self.figure
+        whole && measure.games > 0 && measure.statistic.name() == self.figure
     }
 
     /// How many deals show it, given the deviation of a deal; the figure needs at least this many.
@@ -60,12 +60,12 @@ impl Effect {
 /// The figures whose differences can be planned here.
 pub fn figures(arms: &[Arm], layout: &Layout) -> Vec<String> {
     let compared = layout.pairs.iter().flat_map(|pair| &pair.lines);
-    let mut names: Vec<String> = compared.map(|line| line.series.statistic.name()).collect();
+    let mut names: Vec<String> = compared.map(|line| line.measure.statistic.name()).collect();
     if layout.pairs.is_empty() {
         let all = layout.measures.iter().flat_map(|list| &list.all);
         names.extend(
-            all.filter(|series| series.games > 0)
-                .map(|series| series.statistic.name()),
+            all.filter(|measure| measure.games > 0)
+                .map(|measure| measure.statistic.name()),
         );
     }
     if arms.iter().any(|arm| design(arm).is_ok()) {
@@ -138,10 +138,10 @@ fn lines(
     for (pair, sums) in layout.pairs.iter().zip(&ledger.pairs) {
         let of = format!("{} - {}", arms[pair.b].label, arms[pair.a].label);
         for (line, sums) in pair.lines.iter().zip(sums) {
-            if effect.is_of(&line.series) {
+            if effect.is_of(&line.measure) {
                 let sd = |sums: &Sums| deviation(sums, line.scale.unit());
                 let deals = [sd(&sums.difference()), apart(sd(&sums.a), sd(&sums.b))];
-                let who = subject(line.who.clone(), &line.series);
+                let who = subject(line.who.clone(), &line.measure);
                 found.push((who, of.clone(), deals.map(needed)));
             }
         }
@@ -149,11 +149,11 @@ fn lines(
     for (number, arm) in arms.iter().enumerate().filter(|_| layout.pairs.is_empty()) {
         let names = arm.names();
         let all = layout.measures[number].all.iter();
-        for (series, sums) in all.zip(&ledger.arms[number].figures) {
-            if effect.is_of(series) {
-                let who = series.who.map_or(String::new(), |who| names[who].clone());
-                let who = subject(who, series);
-                let sd = deviation(sums, series.scale().unit());
+        for (measure, sums) in all.zip(&ledger.arms[number].figures) {
+            if effect.is_of(measure) {
+                let who = measure.who.map_or(String::new(), |who| names[who].clone());
+                let who = subject(who, measure);
+                let sd = deviation(sums, measure.scale().unit());
                 found.push((who, arm.label.clone(), [sd, apart(sd, sd)].map(needed)));
             }
         }
@@ -197,8 +197,8 @@ fn by_width(found: Figure) -> Option<f64> {
 }
 
 /// Whom a figure is about: the bot, or else the first player or the table.
-fn subject(bot: String, series: &Measure) -> String {
-    match series.statistic {
+fn subject(bot: String, measure: &Measure) -> String {
+    match measure.statistic {
         Statistic::SeatAdvantage => "first player".to_owned(),
         _ if bot.is_empty() => "the table".to_owned(),
         _ => bot,

@@ -20,7 +20,8 @@ bots = ["random", "greedy"]
 deals = 120
 "#;
 
-fn experiment(options: &[&str]) -> Experiment {
+/// 120 deals of Mint Works for two, changed by options.
+pub fn experiment(options: &[&str]) -> Experiment {
     let options: Vec<String> = options.iter().map(|option| option.to_string()).collect();
     Experiment::read("base.toml", EXPERIMENT, &options).expect("a good experiment")
 }

@@ -65,19 +65,19 @@ fn pair(a: i64, b: i64) -> PairSums {
 fn figures_of_one_deal_are_those_of_both_its_games() {
     let experiment = experiment(ALIENS);
     let arms = open(&experiment).unwrap();
-    let keep = Wanted {
+    let wanted = Wanted {
         figures: true,
         ..Wanted::default()
     };
-    let index = Layout::new(&arms, keep);
-    let mut keeper = LedgerBuilder::new(&index, &arms);
+    let layout = Layout::new(&arms, wanted);
+    let mut builder = LedgerBuilder::new(&layout, &arms);
     // Greedy wins 7 to 5 in seat 0, then shares 6 to 6 in seat 1.
-    keeper.add(0, &record(0, [7, 5], [60, 0], TieBreak::None, 10), None);
-    keeper.add(0, &record(1, [6, 6], [30, 30], TieBreak::Draw, 13), None);
-    keeper.end_deal();
-    let ledger = keeper.finish();
+    builder.add(0, &record(0, [7, 5], [60, 0], TieBreak::None, 10), None);
+    builder.add(0, &record(1, [6, 6], [30, 30], TieBreak::Draw, 13), None);
+    builder.end_deal();
+    let ledger = builder.finish();
     let of = |statistic, who, seat| {
-        let at = index.measures[0]
+        let at = layout.measures[0]
             .find(statistic, who, seat)
             .expect("a figure");
         ledger.arms[0].figures[at]
@@ -107,21 +107,21 @@ fn arms_with_different_numbers_of_games_meet_on_a_common_scale() {
             .collect::<Vec<_>>(),
         ["base", "mirror"]
     );
-    let keep = Wanted {
+    let wanted = Wanted {
         figures: true,
         ..Wanted::default()
     };
-    let index = Layout::new(&arms, keep);
-    let mut keeper = LedgerBuilder::new(&index, &arms);
-    keeper.add(0, &record(0, [7, 5], [60, 0], TieBreak::None, 10), None);
-    keeper.add(0, &record(1, [6, 6], [30, 30], TieBreak::Draw, 12), None);
-    keeper.add(1, &record(0, [9, 4], [60, 0], TieBreak::None, 9), None);
-    keeper.end_deal();
-    let ledger = keeper.finish();
+    let layout = Layout::new(&arms, wanted);
+    let mut builder = LedgerBuilder::new(&layout, &arms);
+    builder.add(0, &record(0, [7, 5], [60, 0], TieBreak::None, 10), None);
+    builder.add(0, &record(1, [6, 6], [30, 30], TieBreak::Draw, 12), None);
+    builder.add(1, &record(0, [9, 4], [60, 0], TieBreak::None, 9), None);
+    builder.end_deal();
+    let ledger = builder.finish();
     let line = |statistic, seat| {
-        let pair = &index.pairs[0];
+        let pair = &layout.pairs[0];
         let of = |line: &&mintlab::lab::ledger::PairLine| {
-            line.series.statistic == statistic && line.series.seat == seat
+            line.measure.statistic == statistic && line.measure.seat == seat
         };
         let at = pair.lines.iter().position(|line| of(&line)).unwrap();
         (pair.lines[at].scale.unit(), ledger.pairs[0][at])
@@ -141,13 +141,13 @@ fn arms_with_different_numbers_of_games_meet_on_a_common_scale() {
 fn items_count_games_with_and_without_and_copies_apart() {
     let experiment = experiment(ALIENS);
     let arms = open(&experiment).unwrap();
-    let keep = Wanted {
+    let wanted = Wanted {
         figures: true,
         metrics: true,
         ..Wanted::default()
     };
-    let index = Layout::new(&arms, keep);
-    let mut keeper = LedgerBuilder::new(&index, &arms);
+    let layout = Layout::new(&arms, wanted);
+    let mut builder = LedgerBuilder::new(&layout, &arms);
     let seen = |held: &[(usize, usize)]| Observed {
         decisions: 40,
         legal: 100,
@@ -159,10 +159,10 @@ fn items_count_games_with_and_without_and_copies_apart() {
     // Greedy has item 1 twice and wins, then (in seat 1) has none and shares.
     let first = record(0, [7, 5], [60, 0], TieBreak::None, 10);
     let second = record(1, [6, 6], [30, 30], TieBreak::Draw, 10);
-    keeper.add(0, &first, Some(&seen(&[(0, 1), (0, 1), (1, 0)])));
-    keeper.add(0, &second, Some(&seen(&[(0, 1)])));
-    keeper.end_deal();
-    let ledger = keeper.finish();
+    builder.add(0, &first, Some(&seen(&[(0, 1), (0, 1), (1, 0)])));
+    builder.add(0, &second, Some(&seen(&[(0, 1)])));
+    builder.end_deal();
+    let ledger = builder.finish();
     let cards = |item: usize, who: usize| ledger.arms[0].items[item * 2 + who];
     let greedy = cards(1, 0);
     assert_eq!(greedy.copies, 2);
@@ -175,7 +175,7 @@ fn items_count_games_with_and_without_and_copies_apart() {
     // Nobody ever had item 4: no deal speaks of games with it.
     assert_eq!(cards(4, 0).with.n(), 0);
     let of = |statistic| {
-        let at = index.measures[0].find(statistic, None, None).unwrap();
+        let at = layout.measures[0].find(statistic, None, None).unwrap();
         ledger.arms[0].figures[at].sum
     };
     assert_eq!(of(Statistic::LeadChanges), 6);

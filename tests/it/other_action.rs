@@ -1,22 +1,10 @@
 //! What a baseline tells after an edit of the code, when no rule in force says what changed.
 
-use mintlab::lab::config::Experiment;
 use mintlab::regress::cause::{Cause, Parting};
 use mintlab::regress::check;
 use mintlab::regress::diff::Sides;
 
-const EXPERIMENT: &str = r#"
-name = "base"
-game = "mint-works"
-players = 2
-bots = ["random", "greedy"]
-deals = 120
-"#;
-
-fn experiment(options: &[&str]) -> Experiment {
-    let options: Vec<String> = options.iter().map(|option| option.to_string()).collect();
-    Experiment::read("base.toml", EXPERIMENT, &options).expect("a good experiment")
-}
+use crate::baseline::experiment;
 
 #[test]
 fn one_action_more_or_less_is_told_by_the_fingerprints() {

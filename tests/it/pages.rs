@@ -1,31 +1,8 @@
 //! The tables of docs/players.md, docs/search.md and docs/rules.md say what the shipped files say.
 
-use csv::StringRecord;
 use serde_json::Value;
 
-use crate::tables::file;
-
-/// Some columns of the first row of a study's file that has these cells.
-fn cells<const N: usize>(
-    study: &str,
-    name: &str,
-    cells: &[(&str, &str)],
-    wanted: [&str; N],
-) -> [String; N] {
-    let name = format!("results/studies/{study}/{name}");
-    let text = file(&name);
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let header = reader.headers().expect("a header").clone();
-    let column = |word: &str| {
-        let found = header.iter().position(|name| name == word);
-        found.unwrap_or_else(|| panic!("{name} has no column {word}"))
-    };
-    let has = |row: &StringRecord| cells.iter().all(|(word, cell)| row[column(word)] == **cell);
-    let mut rows = reader.records().map(|row| row.expect("a whole row"));
-    let row = rows.find(has);
-    let row = row.unwrap_or_else(|| panic!("{name} has no row with {cells:?}"));
-    wanted.map(|word| row[column(word)].to_owned())
-}
+use crate::tables::{cells, file};
 
 /// In percent with one place, as the README has it.
 fn percent(cell: &str) -> String {

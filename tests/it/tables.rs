@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use csv::StringRecord;
 use serde_json::Value;
 
 /// A file of the project.
@@ -11,9 +12,14 @@ pub fn file(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The win share of a bot in an arm of a study, over all seats, as the README writes it.
-fn share(study: &str, arm: &str, bot: &str) -> String {
-    let name = format!("results/studies/{study}/win_rates.csv");
+/// Some columns of the first row of a study's file that has these cells.
+pub fn cells<const N: usize>(
+    study: &str,
+    name: &str,
+    cells: &[(&str, &str)],
+    wanted: [&str; N],
+) -> [String; N] {
+    let name = format!("results/studies/{study}/{name}");
     let text = file(&name);
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let header = reader.headers().expect("a header").clone();
@@ -21,22 +27,22 @@ fn share(study: &str, arm: &str, bot: &str) -> String {
         let found = header.iter().position(|name| name == word);
         found.unwrap_or_else(|| panic!("{name} has no column {word}"))
     };
-    let row = reader
-        .records()
-        .map(|row| row.expect("a whole row"))
-        .find(|row| {
-            let is = |word, cell| &row[column(word)] == cell;
-            is("arm", arm) && is("bot", bot) && is("seat", "")
-        })
-        .unwrap_or_else(|| panic!("{name} has no row for {bot} in {arm}"));
-    let percent = |word: &str| {
-        let share: f64 = row[column(word)].parse().expect("a number");
-        match share {
-            1.0 => "100".to_owned(),
-            share => format!("{:.1}", share * 100.0),
-        }
+    let has = |row: &StringRecord| cells.iter().all(|(word, cell)| row[column(word)] == **cell);
+    let mut rows = reader.records().map(|row| row.expect("a whole row"));
+    let row = rows.find(has);
+    let row = row.unwrap_or_else(|| panic!("{name} has no row with {cells:?}"));
+    wanted.map(|word| row[column(word)].to_owned())
+}
+
+/// The win share of a bot in an arm of a study, over all seats, as the README writes it.
+fn share(study: &str, arm: &str, bot: &str) -> String {
+    let percent = |cell: String| match cell.parse().expect("a number") {
+        1.0 => "100".to_owned(),
+        share => format!("{:.1}", share * 100.0),
     };
-    let [share, low, high] = ["win_share", "win_share_low", "win_share_high"].map(percent);
+    let row = [("arm", arm), ("bot", bot), ("seat", "")];
+    let columns = ["win_share", "win_share_low", "win_share_high"];
+    let [share, low, high] = cells(study, "win_rates.csv", &row, columns).map(percent);
     format!("{share} % ({low} .. {high})")
 }
 

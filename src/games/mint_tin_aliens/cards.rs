@@ -1,15 +1,16 @@
 //! The kinds of task cards and of merit awards, and how cards are counted.
 
-/// A kind of task card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Card {
-    Ufo,
-    CropCircle,
-    Cow,
-    Brain,
+use crate::core::named::named;
+
+named! {
+    /// A kind of task card, in the words of the transcript contract.
+    Card:
+    Ufo "ufo" "UFO",
+    CropCircle "crop-circle" "Crop Circle",
+    Cow "cow" "Cow",
+    Brain "brain" "Brain",
     /// Wild: stands for any card.
-    MooltiPass,
+    MooltiPass "moolti-pass",
 }
 
 /// How many kinds of cards there are, and how many of awards.
@@ -19,26 +20,8 @@ pub const KINDS: usize = 5;
 pub type Counts = [u8; KINDS];
 
 impl Card {
-    pub const ALL: [Card; KINDS] = [
-        Card::Ufo,
-        Card::CropCircle,
-        Card::Cow,
-        Card::Brain,
-        Card::MooltiPass,
-    ];
     /// All but the wild one.
     pub const PLAIN: [Card; KINDS - 1] = [Card::Ufo, Card::CropCircle, Card::Cow, Card::Brain];
-
-    /// The word of the transcript contract.
-    pub fn name(self) -> &'static str {
-        match self {
-            Card::Ufo => "ufo",
-            Card::CropCircle => "crop-circle",
-            Card::Cow => "cow",
-            Card::Brain => "brain",
-            Card::MooltiPass => "moolti-pass",
-        }
-    }
 
     /// The award that asks for this kind by name; a wild has none of its own.
     #[inline]
@@ -53,37 +36,17 @@ impl Card {
     }
 }
 
-/// A kind of merit award.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Award {
-    Sightings,
-    WereHere,
-    Abduction,
-    MindControl,
-    ExtraCredit,
+named! {
+    /// A kind of merit award, in the words of the transcript contract.
+    Award:
+    Sightings "sightings" "Sightings",
+    WereHere "were-here" "We're Here",
+    Abduction "abduction" "Abduction",
+    MindControl "mind-control" "Mind Control",
+    ExtraCredit "extra-credit" "Extra Credit",
 }
 
 impl Award {
-    pub const ALL: [Award; KINDS] = [
-        Award::Sightings,
-        Award::WereHere,
-        Award::Abduction,
-        Award::MindControl,
-        Award::ExtraCredit,
-    ];
-
-    /// The word of the transcript contract.
-    pub fn name(self) -> &'static str {
-        match self {
-            Award::Sightings => "sightings",
-            Award::WereHere => "were-here",
-            Award::Abduction => "abduction",
-            Award::MindControl => "mind-control",
-            Award::ExtraCredit => "extra-credit",
-        }
-    }
-
     /// The one kind of plain card that pays for it; Extra Credit takes any.
     #[inline]
     pub fn kind(self) -> Option<Card> {

@@ -6,6 +6,7 @@ use super::cards::{Award, Card, Counts, KINDS, total};
 use super::rules::Score;
 use super::state::State;
 use crate::core::game::{EndReason, Outcome, Seat};
+use crate::core::named::Named;
 use crate::core::notation::Story;
 use crate::core::text::{WIDTH, and, wrap};
 
@@ -132,12 +133,12 @@ fn deed(game: &MintTinAliens, before: &State, action: Action, after: &State) -> 
         Action::DrawMarket(Card::MooltiPass) => {
             "takes a moolti-pass from the market for both draws".to_owned()
         }
-        Action::DrawMarket(card) => format!("takes a {} from the market", title(card)),
+        Action::DrawMarket(card) => format!("takes a {} from the market", card.title()),
         Action::Stop => "draws no more".to_owned(),
         Action::Complete { award, .. } => {
             let points = game.points[award as usize];
             let paid = cards(&gained(new, old));
-            format!("completes {} ({points}) with {paid}", award_title(award))
+            format!("completes {} ({points}) with {paid}", award.title())
         }
         Action::Decline => "declines every award".to_owned(),
     }
@@ -219,7 +220,7 @@ fn cards(counts: &Counts) -> String {
     let parts: Vec<String> = Card::ALL
         .into_iter()
         .filter(|&card| counts[card as usize] > 0)
-        .map(|card| counted(usize::from(counts[card as usize]), title(card)))
+        .map(|card| counted(usize::from(counts[card as usize]), card.title()))
         .collect();
     match parts.is_empty() {
         true => "nothing".to_owned(),
@@ -233,7 +234,7 @@ fn awards(counts: &[u8; KINDS]) -> String {
         .into_iter()
         .filter(|&award| counts[award as usize] > 0);
     let told: Vec<String> = held
-        .map(|award| format!("{} {}", counts[award as usize], award_title(award)))
+        .map(|award| format!("{} {}", counts[award as usize], award.title()))
         .collect();
     told.join(", ")
 }
@@ -244,26 +245,6 @@ fn counted(number: usize, thing: &str) -> String {
         (1, _) => format!("a {thing}"),
         (_, true) => format!("{number} {thing}es"),
         (_, false) => format!("{number} {thing}s"),
-    }
-}
-
-fn title(card: Card) -> &'static str {
-    match card {
-        Card::Ufo => "UFO",
-        Card::CropCircle => "Crop Circle",
-        Card::Cow => "Cow",
-        Card::Brain => "Brain",
-        Card::MooltiPass => "moolti-pass",
-    }
-}
-
-fn award_title(award: Award) -> &'static str {
-    match award {
-        Award::Sightings => "Sightings",
-        Award::WereHere => "We're Here",
-        Award::Abduction => "Abduction",
-        Award::MindControl => "Mind Control",
-        Award::ExtraCredit => "Extra Credit",
     }
 }
 

@@ -227,28 +227,28 @@ impl<'a> LedgerBuilder<'a> {
 
     /// Adds a game of the deal in hand.
     pub fn add(&mut self, arm: usize, record: &GameRecord, observed: Option<&Observed>) {
-        let keeper = &mut self.arms[arm];
-        let seated = &keeper.seated[record.seating];
+        let builder = &mut self.arms[arm];
+        let seated = &builder.seated[record.seating];
         if self.layout.wanted.figures {
             let game = Seen { record, observed };
-            self.layout.measures[arm].add(&mut keeper.figures, game, seated);
+            self.layout.measures[arm].add(&mut builder.figures, game, seated);
         }
-        if let (Some(items), Some(observed)) = (&mut keeper.items, observed) {
+        if let (Some(items), Some(observed)) = (&mut builder.items, observed) {
             items.add(record, seated, observed);
         }
-        if let (Some(chance), Some(observed)) = (&mut keeper.chance, observed) {
+        if let (Some(chance), Some(observed)) = (&mut builder.chance, observed) {
             chance.add(record, observed);
         }
-        if let (Some(leads), Some(observed)) = (&mut keeper.leads, observed) {
+        if let (Some(leads), Some(observed)) = (&mut builder.leads, observed) {
             leads.add(record, observed);
         }
-        if let Some(luck) = &mut keeper.luck {
+        if let Some(luck) = &mut builder.luck {
             luck.add(record);
         }
-        if keeper.rated {
+        if builder.rated {
             let block = record.deal % RATING_BLOCKS;
-            keeper.block = Some(block);
-            let empty = || Results::new(keeper.competitors, keeper.games_per_deal);
+            builder.block = Some(block);
+            let empty = || Results::new(builder.competitors, builder.games_per_deal);
             let results = self.ledger.arms[arm]
                 .results
                 .entry(block)
@@ -265,41 +265,44 @@ impl<'a> LedgerBuilder<'a> {
         for (pair, sums) in self.layout.pairs.iter().zip(&mut self.ledger.pairs) {
             pair.add(sums, &self.arms[pair.a].figures, &self.arms[pair.b].figures);
         }
-        for (arm, (keeper, ledger)) in self.arms.iter_mut().zip(&mut self.ledger.arms).enumerate() {
+        for (arm, (builder, ledger)) in self.arms.iter_mut().zip(&mut self.ledger.arms).enumerate()
+        {
             for (who, frequencies) in ledger.frequencies.iter_mut().enumerate() {
-                frequencies.add(keeper.figures[self.layout.measures[arm].share_of(who)]);
+                frequencies.add(builder.figures[self.layout.measures[arm].share_of(who)]);
             }
-            if let Some(results) = keeper
+            if let Some(results) = builder
                 .block
                 .and_then(|block| ledger.results.get_mut(&block))
             {
                 results.end_deal();
             }
-            for (sums, figure) in ledger.figures.iter_mut().zip(&mut keeper.figures) {
+            for (sums, figure) in ledger.figures.iter_mut().zip(&mut builder.figures) {
                 sums.add(std::mem::take(figure));
             }
-            if let Some(items) = &mut keeper.items {
+            if let Some(items) = &mut builder.items {
                 items.end_deal();
             }
-            if let Some(chance) = &mut keeper.chance {
+            if let Some(chance) = &mut builder.chance {
                 chance.end_deal();
             }
-            if let Some(leads) = &mut keeper.leads {
+            if let Some(leads) = &mut builder.leads {
                 leads.end_deal();
             }
-            if let Some(luck) = &keeper.luck {
+            if let Some(luck) = &builder.luck {
                 luck.end_deal(&mut ledger.luck);
             }
         }
     }
 
     pub fn finish(mut self) -> Ledger {
-        for (keeper, ledger) in self.arms.into_iter().zip(&mut self.ledger.arms) {
-            ledger.items = keeper.items.map_or(Vec::new(), |items| items.sums);
-            ledger.chance = keeper
+        for (builder, ledger) in self.arms.into_iter().zip(&mut self.ledger.arms) {
+            ledger.items = builder.items.map_or(Vec::new(), |items| items.sums);
+            ledger.chance = builder
                 .chance
                 .map_or(ChanceSums::default(), |chance| chance.sums);
-            ledger.leads = keeper.leads.map_or(LeadSums::default(), |leads| leads.sums);
+            ledger.leads = builder
+                .leads
+                .map_or(LeadSums::default(), |leads| leads.sums);
         }
         self.ledger
     }

@@ -19,7 +19,7 @@ pub struct PairLine {
     /// The bot's name, both where they differ; empty for the table as a whole.
     pub who: String,
     /// The figure of arm `a`.
-    pub series: Measure,
+    pub measure: Measure,
     /// The competitor of arm `b`.
     pub partner: Option<usize>,
     /// The places of the figure in either arm.
@@ -55,38 +55,38 @@ fn lines(arms: [&Arm; 2], lists: [&Measures; 2]) -> Vec<PairLine> {
     let names = arms.map(|arm| arm.names().to_vec());
     let partners = partners(&names);
     let mut lines = Vec::new();
-    for (index, series) in lists[0].all.iter().enumerate() {
-        if series.games == 0 {
+    for (index, measure) in lists[0].all.iter().enumerate() {
+        if measure.games == 0 {
             continue;
         }
-        let partner = match series.who {
+        let partner = match measure.who {
             Some(who) => match partners[who] {
                 Some(partner) => Some(partner),
                 None => continue,
             },
             None => None,
         };
-        if says_nothing(arms, series, partner) {
+        if says_nothing(arms, measure, partner) {
             continue;
         }
-        let Some(other) = lists[1].find(series.statistic, partner, series.seat) else {
+        let Some(other) = lists[1].find(measure.statistic, partner, measure.seat) else {
             continue;
         };
-        let games = [series.games, lists[1].all[other].games];
+        let games = [measure.games, lists[1].all[other].games];
         if games[1] == 0 {
             continue;
         }
         let common = games[0] / divisor(games[0], games[1]) * games[1];
         lines.push(PairLine {
-            who: match (series.who, partner) {
+            who: match (measure.who, partner) {
                 (Some(a), Some(b)) => shown(&names[0][a], &names[1][b]),
                 _ => String::new(),
             },
-            series: series.clone(),
+            measure: measure.clone(),
             partner,
             at: [index, other],
             times: games.map(|games| i64::from(common / games)),
-            scale: series.scale_of(common),
+            scale: measure.scale_of(common),
             equal_shares: arms.map(|arm| 1.0 / arm.contest.seats() as f64),
         });
     }
@@ -94,11 +94,11 @@ fn lines(arms: [&Arm; 2], lists: [&Measures; 2]) -> Vec<PairLine> {
 }
 
 /// Whether the figure is so by construction in both arms, or mixes the bots that a printed opponent met.
-fn says_nothing(arms: [&Arm; 2], series: &Measure, partner: Option<usize>) -> bool {
-    let (Some(a), Some(b)) = (series.who, partner) else {
+fn says_nothing(arms: [&Arm; 2], measure: &Measure, partner: Option<usize>) -> bool {
+    let (Some(a), Some(b)) = (measure.who, partner) else {
         return false;
     };
-    let whole = series.statistic == Statistic::WinShare && series.seat.is_none();
+    let whole = measure.statistic == Statistic::WinShare && measure.seat.is_none();
     let mirror = !arms[0].is_contested(a) && !arms[1].is_contested(b);
     (whole && mirror) || arms[0].is_pooled(a) || arms[1].is_pooled(b)
 }
@@ -128,14 +128,14 @@ fn divisor(a: u32, b: u32) -> u32 {
 
 impl PairLine {
     /// Whether this line is about that figure of arm `b`.
-    pub fn is_of(&self, series: &Measure) -> bool {
-        let own = (self.series.statistic, self.partner, self.series.seat);
-        own == (series.statistic, series.who, series.seat)
+    pub fn is_of(&self, measure: &Measure) -> bool {
+        let own = (self.measure.statistic, self.partner, self.measure.seat);
+        own == (measure.statistic, measure.who, measure.seat)
     }
 
     /// What to add to a difference of win shares: an equal share is not the same at tables of different size.
     pub fn shift(&self) -> f64 {
-        match self.series.statistic {
+        match self.measure.statistic {
             Statistic::SeatAdvantage => self.equal_shares[0] - self.equal_shares[1],
             _ => 0.0,
         }

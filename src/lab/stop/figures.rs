@@ -15,16 +15,16 @@ pub(super) fn watched(
     layout: &Layout,
 ) -> Result<Vec<Watched>, Fault> {
     let meant = meant(experiment, stop, arms)?;
-    let shares = figures(arms, layout, |arm, series| {
-        let share = series.statistic == Statistic::WinShare && series.seat.is_none();
-        let contested = series.who.is_some_and(|who| arms[arm].is_contested(who));
-        share && contested && (meant[arm].is_none() || series.who == meant[arm])
+    let shares = figures(arms, layout, |arm, measure| {
+        let share = measure.statistic == Statistic::WinShare && measure.seat.is_none();
+        let contested = measure.who.is_some_and(|who| arms[arm].is_contested(who));
+        share && contested && (meant[arm].is_none() || measure.who == meant[arm])
     });
     if !shares.is_empty() {
         return Ok(shares);
     }
-    let found = figures(arms, layout, |_, series| {
-        series.statistic == Statistic::SeatAdvantage && series.seat == Some(0)
+    let found = figures(arms, layout, |_, measure| {
+        measure.statistic == Statistic::SeatAdvantage && measure.seat == Some(0)
     });
     if found.is_empty() {
         let problem = "`half-width` has no share to look at: nobody plays against another";
@@ -56,15 +56,15 @@ pub(super) fn margins(
     for (figure, margin) in &stop.equivalent {
         let is_share =
             |statistic| matches!(statistic, Statistic::WinShare | Statistic::SeatAdvantage);
-        let wanted = |arm: usize, series: &Measure| {
-            let whole = match series.statistic {
-                Statistic::SeatAdvantage => series.seat == Some(0),
-                _ => series.seat.is_none(),
+        let wanted = |arm: usize, measure: &Measure| {
+            let whole = match measure.statistic {
+                Statistic::SeatAdvantage => measure.seat == Some(0),
+                _ => measure.seat.is_none(),
             };
-            let contested = series.who.is_none_or(|who| arms[arm].is_contested(who));
-            let of_bot = series.who.is_none() || meant[arm].is_none() || series.who == meant[arm];
-            let alone = layout.pairs.is_empty() && !is_share(series.statistic);
-            whole && contested && of_bot && !alone && series.statistic.name() == *figure
+            let contested = measure.who.is_none_or(|who| arms[arm].is_contested(who));
+            let of_bot = measure.who.is_none() || meant[arm].is_none() || measure.who == meant[arm];
+            let alone = layout.pairs.is_empty() && !is_share(measure.statistic);
+            whole && contested && of_bot && !alone && measure.statistic.name() == *figure
         };
         let found = figures(arms, layout, wanted);
         if found.is_empty() {
@@ -93,7 +93,7 @@ fn figures(
     let mut found = Vec::new();
     for (number, pair) in layout.pairs.iter().enumerate() {
         for (at, line) in pair.lines.iter().enumerate() {
-            if wanted(pair.a, &line.series) {
+            if wanted(pair.a, &line.measure) {
                 found.push(Watched::Difference {
                     pair: number,
                     line: at,
@@ -106,9 +106,9 @@ fn figures(
         return found;
     }
     for arm in 0..arms.len() {
-        for (at, series) in layout.measures[arm].all.iter().enumerate() {
-            if series.games > 0 && wanted(arm, series) {
-                let scale = series.scale();
+        for (at, measure) in layout.measures[arm].all.iter().enumerate() {
+            if measure.games > 0 && wanted(arm, measure) {
+                let scale = measure.scale();
                 found.push(Watched::Figure { arm, at, scale });
             }
         }

@@ -42,8 +42,8 @@ impl<'a> Compared<'a> {
         let arms = labels(self.played, self.arms);
         let after = self.played.arm(self.arms[1]);
         let bot = self.line.partner.map(|who| after.names()[who].as_str());
-        let seat = self.line.series.seat;
-        let statistic = self.line.series.statistic.name();
+        let seat = self.line.measure.seat;
+        let statistic = self.line.measure.statistic.name();
         let unpaired_deals = self.unpaired_deals();
         Row {
             bot: &self.line.who,
@@ -65,7 +65,7 @@ impl<'a> Compared<'a> {
 
     /// The mean of arm a (0) or b (1).
     fn mean(&self, side: usize, sums: &Sums) -> Option<f64> {
-        let less = match self.line.series.statistic {
+        let less = match self.line.measure.statistic {
             Statistic::SeatAdvantage => self.line.equal_shares[side],
             _ => 0.0,
         };
@@ -101,14 +101,14 @@ impl<'a> Compared<'a> {
 
     /// The games per deal: of the bot, or of the table.
     fn games(&self) -> f64 {
-        match self.line.series.who {
-            Some(_) => f64::from(self.line.series.games),
+        match self.line.measure.who {
+            Some(_) => f64::from(self.line.measure.games),
             None => self.played.arm(self.arms[0]).seatings.len() as f64,
         }
     }
 
     fn scope(&self) -> Scope {
-        match (self.line.series.who, self.line.series.seat) {
+        match (self.line.measure.who, self.line.measure.seat) {
             (None, _) => Scope::Table,
             (Some(_), None) => Scope::Bot,
             (Some(_), Some(_)) => Scope::Seat,
@@ -120,7 +120,7 @@ impl<'a> Compared<'a> {
         let spec = |side: usize, who: Option<usize>| {
             who.map(|who| self.played.arm(self.arms[side]).contest.competitors()[who].clone())
         };
-        match (spec(0, self.line.series.who), spec(1, self.line.partner)) {
+        match (spec(0, self.line.measure.who), spec(1, self.line.partner)) {
             (Some(a), Some(b)) if a != b => format!("{a} / {b}"),
             (Some(a), _) => a,
             _ => String::new(),
