@@ -146,7 +146,7 @@ fn meant_key(message: &str) -> Option<&str> {
 
 /// A fault in words of the file, and its remedy: of the words that fit, the nearest is what was meant. A message of a
 /// game has its remedy in a second line.
-fn in_words(message: &str) -> (String, String) {
+pub(super) fn in_words(message: &str) -> (String, String) {
     let mut quoted = quoted(message);
     let word = quoted.next().unwrap_or_default();
     let mut begins = message.split(' ');

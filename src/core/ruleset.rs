@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
+use crate::core::component_file::in_words;
 use crate::core::fault::Fault;
 use crate::core::plain::plain;
 use crate::core::text::did_you_mean;
@@ -181,10 +182,21 @@ pub fn set<R: Serialize + DeserializeOwned>(
         RuleFault::new(
             key,
             format!("`{key} = {shown}` does not fit"),
-            plain(error.message()),
+            remedy(&plain(error.message())),
         )
     })?;
     Ok(())
+}
+
+/// What would fit instead of a value that the reader refused with these words.
+fn remedy(message: &str) -> String {
+    let (told, remedy) = in_words(message);
+    match message.split('`').next().unwrap_or_default().trim_end() {
+        "unknown variant" => remedy,
+        "unknown field" => format!("{told}: {remedy}"),
+        "missing field" => told,
+        _ => message.to_owned(),
+    }
 }
 
 /// Refuses a number that is not from `least` to `most`.

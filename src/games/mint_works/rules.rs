@@ -90,7 +90,7 @@ pub struct LocationRules {
 
 /// An AI's mints at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a number of mints, or \"unlimited\"")]
 pub enum Purse {
     Mints(u16),
     /// Pays from the supply, gains nothing and has no income (MW-A28).
@@ -122,7 +122,10 @@ pub struct AiRules {
 
 /// Which Advanced Locations are in play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected a number of Advanced locations, or a list of their names"
+)]
 pub enum Advanced {
     /// This many, drawn at random at the deal.
     Drawn(u16),

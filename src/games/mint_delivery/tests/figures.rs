@@ -259,3 +259,17 @@ fn md_u0_named_upgrades_lie_on_the_basic_ones_in_order() {
         "`bonus` is there twice"
     );
 }
+
+#[test]
+fn a_wrong_key_of_a_laid_token_is_told_in_words() {
+    let help = |laid: &str| {
+        let laid = Value::Table(laid.parse().expect("a table"));
+        let fault = ruleset::set(&mut Rules::default(), "roads", vec![laid].into());
+        fault.expect_err("it does not fit").remedy
+    };
+    assert_eq!(help("token = \"toll\""), "the key `space` is missing");
+    assert_eq!(
+        help("token = \"toll\"\nspce = \"northwest-east\""),
+        "there is no key `spce` here: did you mean `space`?"
+    );
+}

@@ -273,3 +273,29 @@ fn a_small_deck_can_be_played() {
     rules.plans[Plan::Mine].copies = 3;
     assert!(MintWorks::new(rules, 2, None).is_ok());
 }
+
+#[test]
+fn what_would_fit_is_told_of_a_value_of_another_form() {
+    let help = |key: &str, value: Value| {
+        let fault = set(&mut Rules::defaults(2), key, value).expect_err("it does not fit");
+        fault.remedy
+    };
+    assert_eq!(help("swap-same", "maybe".into()), "one of no, yes");
+    let types = Value::from(vec!["utilty"]);
+    assert_eq!(
+        help("ais.sonic.type-order", types),
+        "did you mean `utility`?"
+    );
+    assert_eq!(
+        help("ais.mort.start-mints", "lots".into()),
+        "expected a number of mints, or \"unlimited\""
+    );
+    assert_eq!(
+        help("advanced", Value::from(vec!["casino"])),
+        "expected a number of Advanced locations, or a list of their names"
+    );
+    assert_eq!(
+        help("income", "two".into()),
+        "expected a whole number from 0 to 65535, found the text \"two\""
+    );
+}
