@@ -199,6 +199,8 @@ fn arms_and_sweeps_that_make_no_sense_are_refused_with_their_line() {
         ),
         ("[[arm]]\nname = ''\n", "is not a name"),
         ("arm = 3\n", "`arm` is a table"),
+        ("base = false\n", "there is no `[[arm]]`"),
+        ("base = 0\n[[arm]]\nname = 'a'\n", "`true` or `false`"),
         (
             "[sweep]\n'rules.stars-to-win' = 3\n",
             "is not a list of different values",
@@ -321,4 +323,24 @@ fn the_first_line_of_every_shipped_experiment_names_the_schema() {
         assert!(is_there, "{}: line 1 must name the schema", path.display());
         Experiment::read(&path.display().to_string(), &text, &[]).expect("it can be read");
     }
+}
+
+#[test]
+fn the_base_is_an_arm_unless_it_is_said_that_it_is_not() {
+    let names = |experiment: &Experiment| -> Vec<String> {
+        let arms = experiment.variants.iter();
+        arms.map(|arm| arm.name.clone()).collect()
+    };
+    let arms = |base: &str, more: &str| {
+        let text = "game = 'mint-works'\nbots = ['random', 'greedy']\n";
+        let text = format!("{base}\n{text}[[arm]]\nname = 'a'\n{more}\n");
+        let found = read(&text).unwrap();
+        assert_eq!(names(&read(&found.to_toml()).unwrap()), names(&found));
+        names(&found)
+    };
+    assert_eq!(arms("", ""), ["base", "a"]);
+    assert_eq!(arms("base = true", ""), ["base", "a"]);
+    assert_eq!(arms("base = false", ""), ["a"]);
+    let named = "[[arm]]\nname = 'base'\n";
+    assert_eq!(arms("base = false", named), ["a", "base"]);
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::program::{folder_with, told};
+use crate::program::{folder_with, mintlab, told};
 
 const EXPERIMENT: &str =
     "name = 'my'\ngame = 'mint-works'\nbots = ['random', 'greedy']\ndeals = 8\n";
@@ -141,4 +141,22 @@ fn a_damaged_part_of_a_run_is_named() {
         said.contains("parts/my.1-of-2.part: it is damaged"),
         "{said}"
     );
+}
+
+#[test]
+fn a_recorded_sweep_is_checked_and_told_point_by_point() {
+    // The experiment without changes is no point of the sweep.
+    let sweep = format!("{EXPERIMENT}sweep.'rules.stars-to-win' = [3, 5]\n");
+    let folder = folder_with(&[("my.toml", &sweep)]);
+    let said = |command: &[&str]| {
+        let output = mintlab(folder.path(), command);
+        assert!(output.status.success(), "{command:?}: {output:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    said(&["baseline", "record", "my.toml", "--out", "my.baseline"]);
+    let checked = said(&["baseline", "check", "my.baseline"]);
+    // 8 deals in 2 seatings at 2 points.
+    assert!(checked.contains("nothing changed: 32 games"), "{checked}");
+    let game = |file: &str| said(&["replay", file, "--deal", "1", "--arm", "1"]);
+    assert_eq!(game("my.baseline"), game("my.toml"));
 }

@@ -188,6 +188,13 @@ pub const KEYS: &[Key] = &[
         "a further arm: its `name` and the keys to change",
     ),
     key(
+        "base",
+        Form::Flag,
+        "true",
+        "false",
+        "whether the experiment without changes is an arm too, beside its `[[arm]]` tables, named `base`",
+    ),
+    key(
         "sweep",
         Form::Sweep,
         "",

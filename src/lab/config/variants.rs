@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use toml::Value;
 
-use super::{Experiment, Fault, Place, Setting, keys};
+use super::{Experiment, Fault, Place, Setting, flag, keys};
 use crate::core::order;
 use crate::core::text::did_you_mean;
 
 /// The name of the arm that changes nothing.
-const BASE: &str = "base";
+pub(super) const BASE: &str = "base";
 /// More arms than this in one experiment are a slip.
 const MOST_ARMS: usize = 1000;
 
@@ -42,8 +42,10 @@ pub(super) struct Split {
 /// Parts the settings of the arms from those of the base.
 pub(super) fn split(settings: &[Setting]) -> Result<Split, Fault> {
     let (mut base, mut arms, mut swept) = (Vec::new(), Vec::new(), Vec::new());
+    let mut base_arm = None;
     for setting in settings {
         match setting.path[0].as_str() {
+            "base" => base_arm = Some(setting),
             "arm" => arms.push(setting.clone()),
             "sweep" => swept.push(setting.clone()),
             _ => base.push(setting.clone()),
@@ -56,8 +58,15 @@ pub(super) fn split(settings: &[Setting]) -> Result<Split, Fault> {
             "make two files of it, or name every point of the sweep as an `[[arm]]`",
         ));
     }
+    if let (Some(base_arm), true) = (base_arm, arms.is_empty()) {
+        return Err(Fault::new(
+            &base_arm.place,
+            "`base` says whether the base is an arm beside others, and there is no `[[arm]]`",
+            "leave it out, or write `[[arm]]` and below it its `name`",
+        ));
+    }
     let (sweep, changes) = match swept.is_empty() {
-        true => (Vec::new(), named_arms(&arms)?),
+        true => (Vec::new(), named_arms(&arms, base_arm)?),
         false => points(&last_of_each(swept))?,
     };
     refuse_swept(&base, &sweep)?;
@@ -100,8 +109,8 @@ fn refuse_swept(base: &[Setting], sweep: &[String]) -> Result<(), Fault> {
     }
 }
 
-/// The `[[arm]]` tables behind the base; an arm of that name takes its place.
-fn named_arms(settings: &[Setting]) -> Result<Vec<Change>, Fault> {
+/// The `[[arm]]` tables behind the base, unless that is no arm; an arm of that name takes its place.
+fn named_arms(settings: &[Setting], base_arm: Option<&Setting>) -> Result<Vec<Change>, Fault> {
     let mut numbers: Vec<&str> = Vec::new();
     for setting in settings {
         let number = setting.path.get(1).map_or("", String::as_str);
@@ -127,7 +136,8 @@ fn named_arms(settings: &[Setting]) -> Result<Vec<Change>, Fault> {
         }
         changes.push(change);
     }
-    if !changes.is_empty() && !names.contains(BASE) {
+    let is_arm = base_arm.map_or(Ok(true), flag)?;
+    if is_arm && !changes.is_empty() && !names.contains(BASE) {
         let base = Change {
             name: BASE.to_owned(),
             point: Vec::new(),

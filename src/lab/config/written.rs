@@ -2,6 +2,7 @@
 
 use toml::Value;
 
+use super::variants::BASE;
 use super::{Expectation, Experiment, Margin, Mention, Setting, Stop};
 
 impl Experiment {
@@ -30,6 +31,8 @@ impl Experiment {
         // Each arm says all its rules: those of the base would come on top.
         if self.variants.is_empty() {
             lines.extend(lines_of("rules", &self.rules));
+        } else if self.variants.iter().all(|arm| arm.name != BASE) {
+            lines.push("base = false".to_owned());
         }
         for variant in &self.variants {
             lines.push("[[arm]]".to_owned());
