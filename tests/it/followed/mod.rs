@@ -3,6 +3,7 @@
 
 mod aliens;
 mod delivery;
+mod solo;
 mod works;
 
 use serde_json::Value;
@@ -22,12 +23,18 @@ fn told(experiment: &str, deal: u64) -> (Vec<String>, Vec<Value>) {
         assert!(output.status.success(), "{told}");
         String::from_utf8(output.stdout).expect("text")
     };
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    // Piles are a list of their own below the line that heads it.
+    let is_pile = |line: &str| {
+        let rest = line.trim_start().strip_prefix("pile ");
+        rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    };
     let mut lines: Vec<String> = Vec::new();
     for line in said("prose").lines() {
-        match (line.strip_prefix("    "), lines.last_mut()) {
-            (Some(rest), Some(last)) => {
+        match lines.last_mut() {
+            Some(last) if indent(line) == indent(last) + 4 && !is_pile(line) => {
                 last.push(' ');
-                last.push_str(rest.trim_start());
+                last.push_str(line.trim_start());
             }
             _ => lines.push(line.to_owned()),
         }
