@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use crate::findings::answer::rounded;
 use crate::findings::{Played, Scope, Value};
 
 /// What stands in one cell.
@@ -37,10 +38,10 @@ impl From<bool> for Cell {
     }
 }
 
-/// Six decimals, as every file writes a number.
+/// Six decimals, as every file writes a number; a rounded nothing has no sign.
 impl From<f64> for Cell {
     fn from(number: f64) -> Self {
-        Cell(format!("{number:.6}"))
+        Cell(format!("{:.6}", rounded(number)))
     }
 }
 
