@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use crate::findings::answer::rounded;
 use crate::findings::{Played, Scope, Value};
 
 /// What stands in one cell.
@@ -41,7 +40,11 @@ impl From<bool> for Cell {
 /// Six decimals, as every file writes a number; a rounded nothing has no sign.
 impl From<f64> for Cell {
     fn from(number: f64) -> Self {
-        Cell(format!("{:.6}", rounded(number)))
+        let text = format!("{number:.6}");
+        Cell(match text.as_str() {
+            "-0.000000" => "0.000000".to_owned(),
+            _ => text,
+        })
     }
 }
 
