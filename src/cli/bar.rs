@@ -35,7 +35,7 @@ pub fn begin(bar: &ProgressBar, experiment: &Experiment, arms: &[Arm]) {
     bar.reset_elapsed();
 }
 
-/// The bar's message is the leader with an interval that is valid whenever one looks.
+/// The bar's message is the leader, or in a mirror match the first player, with an interval that is valid whenever one looks.
 pub fn show(
     bar: &ProgressBar,
     experiment: &Experiment,
@@ -51,11 +51,20 @@ pub fn show(
         return;
     }
     let rows = standings(&arms[0], &tallies[0], Intervals::any_time(experiment));
-    let all_seats = rows.iter().filter(|row| row.seat.is_none());
     let share = |row: &&Standing| row.share().value.unwrap_or(0.0);
-    if let Some(leader) = all_seats.max_by(|a, b| share(a).total_cmp(&share(b))) {
-        let share = with_interval(Unit::Share, leader.share());
-        bar.set_message(format!("{} {share}", shortened(leader.bot(), 12)));
+    let is_known = |row: &&Standing| row.seat.is_none() && row.share().low.is_some();
+    let leader = rows
+        .iter()
+        .filter(is_known)
+        .max_by(|a, b| share(a).total_cmp(&share(b)));
+    // Who meets only himself wins an equal share, but not from the first seat.
+    let first = || rows.iter().find(|row| row.seat == Some(0));
+    let told = leader
+        .map(|row| (row.bot(), row))
+        .or_else(|| Some(("first player", first()?)));
+    if let Some((who, row)) = told {
+        let share = with_interval(Unit::Share, row.share());
+        bar.set_message(format!("{} {share}", shortened(who, 12)));
     }
 }
 

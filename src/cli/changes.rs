@@ -9,7 +9,7 @@ use super::Failure;
 use super::options::ThreadArgs;
 use crate::core::RESULTS_VERSION;
 use crate::core::named::Named;
-use crate::core::text::{did_you_mean, unfold, wrap};
+use crate::core::text::{did_you_mean, fold, unfold, wrap};
 use crate::findings::Answer;
 use crate::findings::words::thousands;
 use crate::regress::cause::{Cause, Parting};
@@ -358,7 +358,8 @@ pub fn headline(listed: &Listed) -> String {
         .cause
         .map_or("another game", |cause| cause.title());
     let place = place(&listed.parting);
-    format!("\ndeal {deal}, seating {seating}{arm}: {cause} ({place})")
+    let told = format!("deal {deal}, seating {seating}{arm}: {cause} ({place})");
+    format!("\n{}", fold(&told))
 }
 
 /// Both results where only they differ.

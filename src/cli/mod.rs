@@ -1,12 +1,13 @@
 //! The command line: one file per command, arguments in, one call, print.
 
 use std::fmt::Display;
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::core::machine;
+use crate::core::text::fold;
 use crate::lab::config::Fault;
 use crate::run::RunError;
 use crate::run::merge::MergeError;
@@ -119,6 +120,19 @@ fn tell(text: impl Display) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
+/// An error as a terminal shows it: what is wrong and the remedy fold between words; what is quoted stays as it is, and
+/// so does everything for a program that reads it.
+fn folded(error: &str) -> String {
+    let fold = |line: &str| match line.starts_with("error: ") || line.starts_with("  help: ") {
+        true => fold(line),
+        false => line.to_owned(),
+    };
+    match std::io::stderr().is_terminal() {
+        true => error.lines().map(fold).collect::<Vec<_>>().join("\n"),
+        false => error.to_owned(),
+    }
+}
+
 /// Says that the standard output takes no more, and gives the exit code.
 fn lost_output(why: impl Display) -> u8 {
     let help = "make room, or choose another output; files in the results folder are safe";
@@ -188,7 +202,7 @@ pub fn main() -> ExitCode {
         // The reader went away (`mintlab replay | head`): nobody is left to tell.
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            tell(format_args!("error: {failure}"));
+            tell(folded(&format!("error: {failure}")));
             ExitCode::from(2)
         }
     }

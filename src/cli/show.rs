@@ -10,7 +10,7 @@ use super::Failure;
 use super::options::refuse_unknown;
 use super::report;
 use crate::core::text::labelled;
-use crate::report::{asked, colour, markdown, terminal};
+use crate::report::{asked, colour, markdown, prose, terminal};
 
 /// Print the answer of a finished run again
 #[derive(Args)]
@@ -39,9 +39,10 @@ pub fn show(args: &ShowArgs) -> Result<ExitCode, Failure> {
     // A training or a check of recorded games has an answer of another kind, which its summary tells.
     let is_run = args.folder.join("win_rates.csv").exists();
     match args.format {
-        Format::Terminal | Format::Markdown if !is_run => {
-            print!("{}", read(&args.folder, "summary.md")?);
+        Format::Terminal if !is_run => {
+            print!("{}", prose::plain(&read(&args.folder, "summary.md")?));
         }
+        Format::Markdown if !is_run => print!("{}", read(&args.folder, "summary.md")?),
         Format::Terminal => {
             let asked = asked::told(&answer.game, &results.manifest);
             let heading = labelled("", &format!("{}: {asked}", answer.experiment));

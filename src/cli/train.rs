@@ -14,6 +14,7 @@ use super::{Failure, tell};
 use crate::bots::BotFault;
 use crate::bots::learned::{self, FileFault, Player};
 use crate::lab::config::Experiment;
+use crate::report::prose;
 use crate::report::text::{in_quotes, quoted};
 use crate::run::part::last_name;
 use crate::run::store::{Disk, NO_LOCKS, Store, StoreError};
@@ -101,7 +102,8 @@ pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
     let contents = files::contents(&experiment, &asked, &course, &player, &worths)?;
     store.commit(&contents, false, &[])?;
     if !args.folder.quiet {
-        print!("{}", summary(&experiment, &course, &player, &[]));
+        let told = summary(&experiment, &course, &player, &[]);
+        print!("{}", prose::plain(&told));
         println!("\nbots = [\"learned:player={}\"]", shown(out));
     }
     Ok(ExitCode::SUCCESS)

@@ -12,6 +12,7 @@ use super::options::{ExperimentArgs, FolderArgs, ThreadArgs};
 use super::signals::Interrupt;
 use super::{Failure, tell};
 use crate::lab::config::Experiment;
+use crate::report::prose;
 use crate::run::store::{Broken, Disk, NO_LOCKS, Store, StoreError, TIMING};
 use crate::study::tuning::{self, Course, Journal, Plan, files};
 
@@ -69,7 +70,8 @@ pub fn tune(args: &TuneArgs) -> Result<ExitCode, Failure> {
     contents.insert(0, (TIMING, format!("{timing:#}\n").into_bytes()));
     store.commit(&contents, false, &files::FILES)?;
     if !args.folder.quiet {
-        print!("{}", files::summary(&experiment, &course, &standing));
+        let told = files::summary(&experiment, &course, &standing);
+        print!("{}", prose::plain(&told));
         println!("\nbots = [\"{}\"]", standing.finalists[standing.winner].bot);
     }
     Ok(ExitCode::SUCCESS)

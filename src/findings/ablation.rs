@@ -1,14 +1,15 @@
 //! What it costs never to use an item: the paired loss of the bot that leaves it aside, all items judged together.
 
 use super::answer::{Finding, Scope};
-use super::collect::{compare, fill, rough};
+use super::collect::{compare, fill};
 use super::figures::{self, Figure};
+use super::more::More;
 use super::played::{Played, Value};
-use super::words::{Voice, range, thousands};
+use super::words::{Voice, range};
 use crate::core::order;
 use crate::lab::config::Ablation;
 use crate::lab::ledger::{PairLine, Statistic};
-use crate::stats::verdict::{self, Verdict, deals_that_tell};
+use crate::stats::verdict::{self, Verdict};
 use crate::stats::{Level, PairSums, caution};
 
 /// The figures that leaving an item aside may cost.
@@ -117,10 +118,8 @@ fn costs(played: &Played, ablation: &Ablation, name: &str, losses: &[Loss]) -> V
         if let (None, Some(caution)) = (&finding.note, caution(loss.sums)) {
             finding.note = Some(caution.to_string());
         }
-        let more = difference.ok().and_then(|seen| {
-            let needed = deals_that_tell(seen, finding.margin, level)?;
-            needed.checked_sub(seen.n).map(rough)
-        });
+        let more = difference.ok();
+        let more = more.and_then(|found| More::of(found, finding.margin, level));
         finding.sentence = sentence(&finding, ablation, figure, voice, more);
         found.push(finding);
     }
@@ -132,7 +131,7 @@ fn sentence(
     ablation: &Ablation,
     figure: &Figure,
     voice: Voice,
-    more: Option<u64>,
+    more: Option<More>,
 ) -> String {
     let item = finding.item.as_deref().unwrap_or_default();
     let doing = match ablation.removed {
@@ -157,13 +156,14 @@ fn sentence(
             format!("{doing} costs {bot} {cost}{unit} ({interval})")
         }
         (Some(Verdict::Equivalent), ..) => {
-            format!("{doing} costs {bot} nothing as large as {margin}{unit}")
+            let ends = ends.map_or(String::new(), |(low, high)| {
+                format!(" ({})", range(figure.unit, low, high))
+            });
+            format!("{doing} costs {bot} nothing as large as {margin}{unit}{ends}")
         }
         (_, Some(_), Some((low, high))) => {
             let interval = range(figure.unit, low, high);
-            let more = more.map_or(String::new(), |deals| {
-                format!("; {} more deals would show {margin}", thousands(deals))
-            });
+            let more = more.map_or(String::new(), |more| more.told(&number(more.size)));
             format!("no cost of {doing} seen for {bot} ({interval}{unit}{more})")
         }
         _ => format!("what {doing} costs {bot} cannot be told"),

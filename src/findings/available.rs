@@ -1,7 +1,7 @@
 //! Which figures a run will have: an expectation of another one is refused before anything is played.
 
-use super::figures::AGAINST;
-use super::{luck, skill};
+use super::figures::{AGAINST, HARDER};
+use super::{adaptation, luck, skill};
 use crate::core::order;
 use crate::core::text::meant_or_all;
 use crate::lab::arm::Arm;
@@ -104,6 +104,10 @@ pub fn elsewhere(word: &str) -> Option<&'static str> {
         "changed" => {
             Some("`mintlab diff` and `mintlab baseline check` find it: their exit code is 1")
         }
+        adaptation::STATISTIC => {
+            Some("findings tell it of each adapted player: expect `win_share.BOT.ARM`")
+        }
+        HARDER => Some("it compares printed AIs: expect `win_share.BOT.AI` of each"),
         AGAINST => Some("it is a figure of pairs: see pairwise.csv; expect `win_share.BOT`"),
         _ => None,
     }

@@ -1,12 +1,13 @@
 //! What chance lays out for everybody, road tokens: nobody chose it, so that its effect is the cause of what differs.
 
 use super::answer::{Finding, Scope};
-use super::collect::{compare, fill, rough};
+use super::collect::{compare, fill};
+use super::more::More;
 use super::played::{Played, Value};
 use super::words::{self, Voice};
 use crate::core::notation::Item;
 use crate::lab::ledger::ChanceFigure;
-use crate::stats::verdict::{self, deals_that_tell};
+use crate::stats::verdict::{self};
 use crate::stats::{self, Level, Missing, Scale, Sums};
 
 /// One figure of the deals that have an item, beside those that do not.
@@ -191,10 +192,8 @@ fn judge(played: &Played, rows: &mut [ChanceRow]) {
         if !nothing {
             compare(finding, Value::new(apart, difference));
         }
-        let more = difference.ok().and_then(|seen| {
-            let needed = deals_that_tell(seen, finding.margin, level)?;
-            needed.checked_sub(seen.n).map(rough)
-        });
+        let more = difference.ok();
+        let more = more.and_then(|found| More::of(found, finding.margin, level));
         finding.sentence = sentence(finding, voice, more, difference.err());
     }
 }
@@ -203,7 +202,7 @@ fn judge(played: &Played, rows: &mut [ChanceRow]) {
 fn sentence(
     finding: &Finding,
     voice: Voice,
-    more: Option<u64>,
+    more: Option<More>,
     missing: Option<Missing>,
 ) -> String {
     let said = words::sentence(finding, voice, more);

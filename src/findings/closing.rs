@@ -188,21 +188,32 @@ fn size(finding: &Finding) -> f64 {
     finding.difference.unwrap_or(0.0).abs() / margin
 }
 
-/// Whether the second says nothing new: of two players one wins what the other loses, and at their table the spread of
-/// scores is the margin.
+/// Whether the second says nothing new: of two players one wins what the other loses, at their table the spread of
+/// scores is the margin, and the better player may be one of them.
 fn repeats(a: &Finding, b: &Finding) -> bool {
     match (a.statistic.as_str(), b.statistic.as_str()) {
         ("win_share", "win_share") => a.difference.map(|difference| -difference) == b.difference,
-        ("margin", "score_spread") => (a.value, a.difference) == (b.value, b.difference),
+        // The two bots of `skill` may be those of the table.
+        ("margin", "score_spread") | ("win_share", "skill") => {
+            (a.value, a.difference) == (b.value, b.difference)
+        }
         _ => false,
     }
+}
+
+/// Whether a part of the variance is below nothing in one of the two arms: it is told as nothing, and so what it lost
+/// would be no loss.
+fn is_below_nothing(finding: &Finding) -> bool {
+    let ends = finding.value.zip(finding.difference);
+    let below = ends.is_some_and(|(value, difference)| value < 0.0 || value < difference);
+    finding.statistic.starts_with("luck.") && below
 }
 
 /// Whether a closing sentence speaks of a finding.
 fn is_told(finding: &Finding) -> bool {
     let statistic = finding.statistic.as_str();
     let whole = finding.scope != Scope::Seat && finding.seat.unwrap_or(0) == 0;
-    let differs = finding.verdict == Some(Verdict::Differs);
+    let differs = finding.verdict == Some(Verdict::Differs) && !is_below_nothing(finding);
     // Beside the win share a bot's score is worth a word only where it differs.
     let always =
         ALWAYS.contains(&statistic) && (finding.scope == Scope::Table || statistic == "win_share");

@@ -1,6 +1,7 @@
 //! From the games of an experiment to its list of findings.
 
 use super::answer::{Answer, Finding, Scope, VERSION, rounded};
+use super::more::More;
 use super::played::{Played, Value};
 use super::words::{self, Voice};
 use super::{
@@ -8,7 +9,7 @@ use super::{
     warnings,
 };
 use crate::lab::ledger::{Measure, PairLine, Statistic};
-use crate::stats::verdict::{self, Verdict, deals_that_tell};
+use crate::stats::verdict::{self, Verdict};
 use crate::stats::{Caution, Interval, Level, PairSums, caution};
 
 /// A finding with the paired sums behind its difference.
@@ -139,10 +140,8 @@ impl Played<'_> {
             if let (None, Some(caution)) = (&finding.note, cautions[member]) {
                 finding.note = Some(caution.to_string());
             }
-            let more = difference.ok().and_then(|found| {
-                let needed = deals_that_tell(found, finding.margin, level)?;
-                needed.checked_sub(found.n).map(rough)
-            });
+            let more = difference.ok();
+            let more = more.and_then(|found| More::of(found, finding.margin, level));
             let voice = voice.of_opponents(self.are_opponents(finding));
             finding.sentence = words::sentence(finding, voice, more);
         }
@@ -190,11 +189,4 @@ pub(super) fn compare(finding: &mut Finding, difference: Value) {
     if finding.note.is_none() {
         finding.note = difference.missing.map(|why| why.to_string());
     }
-}
-
-/// Rounded up to two digits: the spread behind it is itself an estimate.
-pub fn rough(deals: u64) -> u64 {
-    let digits = deals.checked_ilog10().unwrap_or(0);
-    let step = 10u64.pow(digits.saturating_sub(1));
-    deals.div_ceil(step) * step
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::answer::{Finding, Scope, rounded};
 use super::available::{self, Wrong};
 use super::figures::{self, FIGURES, Figure, Unit};
+use super::more::rough;
 use super::words::{Voice, range, thousands};
 use crate::core::order;
 use crate::core::text::{meant_or_all, one_of};
@@ -358,11 +359,4 @@ fn is_item(wanted: Option<&str>, found: Option<&str>) -> bool {
             .is_some_and(|event| event.is_empty() || event.starts_with(' ')),
         (Some(_), None) => false,
     }
-}
-
-/// Rounded up to two digits: the spread behind it is itself an estimate.
-fn rough(deals: u64) -> u64 {
-    let digits = deals.checked_ilog10().unwrap_or(0);
-    let step = 10u64.pow(digits.saturating_sub(1));
-    deals.div_ceil(step) * step
 }

@@ -286,6 +286,14 @@ pub const FIGURES: &[Figure] = &[
         "what the bot's win share against this printed AI is less that against the one named as item",
     ),
     figure(
+        "adaptation",
+        Unit::Share,
+        0.01,
+        ["adaptation", "the win share of the adapted player"],
+        ["adapting loses #", "adapting gains #"],
+        "win share of an adapted player against itself as it was; alone against a printed AI: what it wins more",
+    ),
+    figure(
         "changed",
         Unit::Number(0),
         0.0,

@@ -2,7 +2,8 @@
 
 use super::answer::{Finding, Scope};
 use super::collect::{compare, fill};
-use super::figures::Unit;
+use super::figures::{self, Unit};
+use super::more::More;
 use super::played::{Played, Value};
 use super::words::{self, Voice};
 use crate::core::game::WHOLE_WIN;
@@ -145,21 +146,23 @@ fn judged(played: &Played, family: Vec<(Finding, ItemSums)>) -> Vec<Finding> {
     let correction = (family.len() > 1).then(|| format!("holm, {} comparisons", family.len()));
     let voice = Voice::of(&played.experiment.game.word);
     let mut found = Vec::new();
-    for ((mut finding, _), (interval, _)) in family.into_iter().zip(intervals) {
+    for ((mut finding, _), (interval, level)) in family.into_iter().zip(intervals) {
         let value = Value::new(finding.value, interval);
         fill(&mut finding, value);
         finding.margin = played.margin("effect");
         finding.correction.clone_from(&correction);
         compare(&mut finding, value);
         finding.reference = Some("games without it".to_owned());
-        finding.sentence = sentence(&finding, voice);
+        let more = interval.ok();
+        let more = more.and_then(|found| More::of(found, finding.margin, level));
+        finding.sentence = sentence(&finding, voice, more);
         found.push(finding);
     }
     found
 }
 
 /// The effect with its interval, and that it is not a cause.
-fn sentence(finding: &Finding, voice: Voice) -> String {
+fn sentence(finding: &Finding, voice: Voice, more: Option<More>) -> String {
     let ends = finding.low.zip(finding.high).zip(finding.value);
     let whose = finding.item.as_ref().zip(finding.bot.as_ref());
     let Some((((low, high), value), (item, bot))) = ends.zip(whose) else {
@@ -167,20 +170,35 @@ fn sentence(finding: &Finding, voice: Voice) -> String {
             verdict: None,
             ..finding.clone()
         };
-        return format!("{} ({NO_CAUSE})", words::sentence(&alone, voice, None));
+        let said = words::sentence(&alone, voice, None);
+        let why = finding.note.as_ref();
+        let why = why.map_or(String::new(), |note| format!("no interval: {note}; "));
+        return format!("{said} ({why}{NO_CAUSE})");
     };
     let unit = voice.points_of_percent();
-    let (more, size, low, high) = match value < 0.0 {
-        true => ("less", -value, -high, -low),
-        false => ("more", value, low, high),
-    };
-    let ends = words::range(Unit::Share, low, high);
+    let range = |low, high| words::range(Unit::Share, low, high);
+    let size = |size| Voice::number(Unit::Share, size);
+    let figure = figures::find("effect").expect("it stands in the vocabulary");
+    let shown = |difference| voice.margin(figure, difference);
     let said = match finding.verdict {
-        Some(Verdict::Differs) => {
-            let size = Voice::number(Unit::Share, size);
-            format!("wins {size}{unit} {more} with it than without ({ends}")
+        Some(Verdict::Differs) if value < 0.0 => {
+            let (size, ends) = (size(-value), range(-high, -low));
+            format!("wins {size}{unit} less with it than without ({ends}")
         }
-        _ => format!("not seen to win {more} with it than without ({ends}{unit}"),
+        Some(Verdict::Differs) => {
+            let (size, ends) = (size(value), range(low, high));
+            format!("wins {size}{unit} more with it than without ({ends}")
+        }
+        Some(Verdict::Equivalent) => {
+            let margin = shown(finding.margin.unwrap_or(0.0));
+            let ends = range(low, high);
+            format!("wins as much with it as without, within {margin} ({ends}{unit}")
+        }
+        _ => {
+            let more = more.map_or(String::new(), |more| more.told(&shown(more.size)));
+            let ends = range(low, high);
+            format!("not seen to win more or less with it than without ({ends}{unit}{more}")
+        }
     };
     format!("{}: {item}: {bot} {said}; {NO_CAUSE})", finding.arm)
 }

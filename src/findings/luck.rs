@@ -1,14 +1,15 @@
 //! Is it luck? How the variance of the result splits into deal, seat, bot and the rest.
 
 use super::answer::{Answer, Finding, Scope};
-use super::collect::{compare, fill, rough};
+use super::collect::{compare, fill};
 use super::figures;
+use super::more::More;
 use super::played::{Played, Value};
 use super::words::{self, Voice};
 use crate::core::order;
 use crate::lab::ledger::luck::design;
 use crate::stats::luck::Luck;
-use crate::stats::verdict::{self, deals_that_tell};
+use crate::stats::verdict::{self};
 use crate::stats::{Level, Missing};
 
 /// The parts by name, in the order of `stats::luck`.
@@ -61,10 +62,8 @@ fn of_part(played: &Played, splits: &[Result<Luck, Missing>], part: usize) -> Ve
         finding.correction.clone_from(&correction);
         let mean = own.part(part) - reference.part(part);
         compare(finding, Value::new(Some(mean), difference));
-        let more = difference.ok().and_then(|seen| {
-            let needed = deals_that_tell(seen, finding.margin, level)?;
-            needed.checked_sub(seen.n).map(rough)
-        });
+        let more = difference.ok();
+        let more = more.and_then(|found| More::of(found, finding.margin, level));
         finding.sentence = words::sentence(finding, voice, more);
     }
     found
@@ -103,7 +102,9 @@ impl Answer {
             let mut own = self.findings.iter().filter(|f| f.arm == arm);
             own.find(|f| f.statistic == name)
         };
-        let [deal, seat, bot, rest] = PARTS.map(|name| found(name)?.value);
+        // Without an interval nothing is said.
+        let known = |name| found(name).filter(|part| part.low.is_some());
+        let [deal, seat, bot, rest] = PARTS.map(|name| known(name)?.value);
         let percent = |part: f64| (part.clamp(0.0, 1.0) * 100.0).round();
         let [deal, seat, bot, _] = told([deal?, seat?, bot?, rest?]).map(percent);
         // What is shown sums to 100: the rest is what the others leave, and their intervals say how surely.
@@ -115,11 +116,11 @@ impl Answer {
         };
         let [deal, seat, bot] = [(0, deal), (1, seat), (2, bot)].map(shown);
         let lead = match arms.len() {
-            1 => String::new(),
-            _ => format!("{arm}: "),
+            1 => "Of".to_owned(),
+            _ => format!("{arm}: of"),
         };
         Some(format!(
-            "{lead}Of what decides a game, the deal is {deal}, the seat {seat}, the bots {bot}; the rest, {rest:.0} %, is chance in play and how deal and bots go together.{}",
+            "{lead} what decides a game, the deal is {deal}, the seat {seat}, the bots {bot}; the rest, {rest:.0} %, is chance in play and how deal and bots go together.{}",
             self.deal_below_zero(arm).unwrap_or_default()
         ))
     }

@@ -15,6 +15,7 @@ pub mod items;
 pub mod ladder;
 pub mod leads;
 pub mod luck;
+mod more;
 mod opponents;
 pub mod played;
 pub mod ratings;
@@ -24,6 +25,6 @@ pub mod words;
 
 pub use crate::stats::verdict::Verdict;
 pub use answer::{Answer, Finding, Scope};
-pub use collect::rough;
 pub use expected::Judged;
+pub use more::{More, rough};
 pub use played::{Intervals, Played, Value};

@@ -1,12 +1,13 @@
 //! How much harder a printed opponent is than the one named before it: they share the deals.
 
 use super::answer::{Finding, Scope};
-use super::collect::{compare, rough};
+use super::collect::compare;
 use super::figures::HARDER;
+use super::more::More;
 use super::played::{Played, Value};
 use super::words::{self, Voice};
 use crate::lab::ledger::{Pair, PairLine, Statistic};
-use crate::stats::verdict::{self, deals_that_tell};
+use crate::stats::verdict::{self};
 use crate::stats::{Level, PairSums};
 
 /// Two neighbours among the printed opponents, and a bot that met both.
@@ -33,10 +34,8 @@ pub fn findings(played: &Played) -> Vec<Finding> {
             };
             let mean = played.mean_difference((member.line, member.sums));
             compare(&mut finding, Value::new(mean, difference));
-            let more = difference.ok().and_then(|found| {
-                let needed = deals_that_tell(found, finding.margin, level)?;
-                needed.checked_sub(found.n).map(rough)
-            });
+            let more = difference.ok();
+            let more = more.and_then(|found| More::of(found, finding.margin, level));
             say(played, &mut finding, more);
             finding
         })
@@ -74,7 +73,7 @@ fn subject(played: &Played, member: &Neighbours) -> Finding {
 }
 
 /// Puts it into words, and under its own name: the other opponent stands in the place of the item.
-fn say(played: &Played, finding: &mut Finding, more: Option<u64>) {
+fn say(played: &Played, finding: &mut Finding, more: Option<More>) {
     let voice = Voice::of(&played.experiment.game.word).of_opponents(true);
     finding.sentence = words::sentence(finding, voice, more);
     let other = finding.reference.clone().unwrap_or_default();

@@ -265,14 +265,15 @@ fn in_elo(found: Value) -> String {
     }
 }
 
-/// What the ratio rests on: the Elo found, and how many deals had each win share.
+/// What the ratio rests on: how many deals had each win share. The Elo found is a finding of its own, where there is one.
 fn behind(tested: &Tested) -> String {
-    let elo = tested.elo.map_or("all or nothing won".to_owned(), |elo| {
-        format!("{elo:+.1} found")
-    });
+    let nothing = match tested.elo {
+        Some(_) => "",
+        None => "; all or nothing won",
+    };
     let deals = |(share, deals): &(f64, u64)| format!("{deals} at {}", rounded(*share));
     let deals: Vec<String> = tested.frequencies.iter().map(deals).collect();
-    format!("; {elo}; deals by win share: {}", deals.join(", "))
+    format!("{nothing}; deals by win share: {}", deals.join(", "))
 }
 
 /// A warning for each circle of bots that beat each other.

@@ -2,6 +2,7 @@
 
 use super::answer::Finding;
 use super::figures::{self, Figure, Unit};
+use super::more::More;
 use super::played::Value;
 pub use crate::core::text::thousands;
 use crate::stats::verdict::Verdict;
@@ -61,6 +62,7 @@ impl Voice {
             Unit::Share => number + " %",
             Unit::Score => format!("{number} {}", self.points),
             Unit::Number(_) if figure.name == "rounds" => number + " rounds",
+            Unit::Number(_) if figure.name == "elo" => number + " Elo",
             Unit::Number(_) => number,
         }
     }
@@ -85,8 +87,8 @@ impl Voice {
         }
     }
 
-    /// A margin, which somebody chose: `1 point`, `0.1 stars`.
-    fn margin(self, figure: &Figure, margin: f64) -> String {
+    /// A difference that counts as one: `1 point`, `0.1 stars`.
+    pub(super) fn margin(self, figure: &Figure, margin: f64) -> String {
         let number = Voice::number(figure.unit, margin);
         let number = match number.contains('.') {
             true => number.trim_end_matches('0').trim_end_matches('.'),
@@ -102,14 +104,14 @@ impl Voice {
     }
 }
 
-/// The sentence of a finding. `more_deals` would show a difference of the margin where the verdict is open.
-pub fn sentence(finding: &Finding, voice: Voice, more_deals: Option<u64>) -> String {
+/// The sentence of a finding. `more` says what would tell where the verdict is open.
+pub fn sentence(finding: &Finding, voice: Voice, more: Option<More>) -> String {
     let Some(figure) = figures::find(&finding.statistic) else {
         return String::new();
     };
     let said = match (finding.verdict, finding.difference) {
         (Some(verdict), Some(difference)) => {
-            compared(finding, figure, voice, verdict, difference, more_deals)
+            compared(finding, figure, voice, verdict, difference, more)
         }
         _ => alone(finding, figure, voice),
     };
@@ -165,7 +167,7 @@ fn compared(
     voice: Voice,
     verdict: Verdict,
     difference: f64,
-    more_deals: Option<u64>,
+    more: Option<More>,
 ) -> String {
     let unit = voice.difference_unit(figure);
     let interval = finding.difference_low.zip(finding.difference_high);
@@ -194,10 +196,13 @@ fn compared(
         Verdict::Equivalent => {
             let margin = finding.margin.unwrap_or(0.0);
             let margin = voice.margin(figure, margin);
+            let ends = interval.map_or(String::new(), |(low, high)| {
+                format!(" ({}{unit})", range(figure.unit, low, high))
+            });
             match beside {
-                Some(beside) => format!("as hard as {beside} within {margin}"),
+                Some(beside) => format!("as hard as {beside} within {margin}{ends}"),
                 None => format!(
-                    "no effect on {} larger than {margin}",
+                    "no effect on {} larger than {margin}{ends}",
                     whom(finding, figure)
                 ),
             }
@@ -208,14 +213,12 @@ fn compared(
                 None if difference == 0.0 => "the same in every deal".to_owned(),
                 None => finding.note.clone().unwrap_or("no interval".to_owned()),
             };
-            let margin = finding.margin.unwrap_or(0.0);
-            let more = more_deals.map_or(String::new(), |deals| {
-                let margin = voice.margin(figure, margin);
-                format!("; {} more deals would show {margin}", thousands(deals))
+            let more = more.map_or(String::new(), |more| {
+                more.told(&voice.margin(figure, more.size))
             });
             match beside {
                 Some(beside) => format!("not seen to differ from {beside} ({seen}{more})"),
-                None => format!("no effect on {} seen ({seen}{more})", whom(finding, figure)),
+                None => format!("{} ({seen}{more})", unseen(&whom(finding, figure))),
             }
         }
     }
@@ -274,6 +277,17 @@ fn whom(finding: &Finding, figure: &Figure) -> String {
         (None, Some(seat), _) if !is_advantage(finding) => format!("{noun} in seat {seat}"),
         (None, _, Some(member)) => format!("{noun} ({member})"),
         _ => noun.to_owned(),
+    }
+}
+
+/// That no effect was seen; what is a clause of its own stands at the end.
+fn unseen(whom: &str) -> String {
+    match ["how ", "what ", "games "]
+        .iter()
+        .any(|head| whom.starts_with(head))
+    {
+        true => format!("no effect seen on {whom}"),
+        false => format!("no effect on {whom} seen"),
     }
 }
 

@@ -40,7 +40,6 @@ pub fn manifest(
         "component_certainty": certainty.first().map_or("all figures printed", |caveat| caveat),
         "deals_played": doings.deals_played,
         "games_played": tallies.iter().map(|tally| tally.games).sum::<u64>(),
-        "warnings": arms.iter().flat_map(Arm::strange_players).collect::<Vec<_>>(),
         "decisions": tallies.iter().map(|tally| tally.decisions).sum::<u64>(),
     });
     if experiment.bots.iter().any(|bot| bot.alias.is_some()) {

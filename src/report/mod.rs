@@ -10,6 +10,7 @@ pub mod manifest;
 pub mod markdown;
 pub mod page;
 pub mod power;
+pub mod prose;
 pub mod sheet;
 pub mod sheets;
 pub mod standings;

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::text::short_names;
+use crate::core::text::labelled;
 use crate::findings::figures::{self, Unit};
 use crate::findings::luck::PARTS;
 use crate::findings::words::thousands;
@@ -87,12 +88,11 @@ pub fn table(arms: &[Arm], layout: &Layout, ledger: &Ledger, effect: &Effect) ->
         true => ", few: a rough plan",
         false => "",
     };
-    let mut text = format!(
-        "  effect    {}, seen at the 95 % level with chance {} %\n            (spread from {} deals of the trial{few}):\n",
-        effect.shown(),
-        POWER * 100.0,
-        thousands(deals),
+    let (shown, chance, trial) = (effect.shown(), POWER * 100.0, thousands(deals));
+    let said = format!(
+        "{shown}, seen at the 95 % level with chance {chance} % (spread from {trial} deals of the trial{few}):"
     );
+    let mut text = labelled("  effect    ", &said) + "\n";
     let lines = lines(arms, layout, ledger, effect);
     let of: Vec<String> = lines.iter().map(|(_, of, _)| of.clone()).collect();
     let who: Vec<String> = lines.iter().map(|(who, _, _)| who.clone()).collect();

@@ -37,10 +37,14 @@ impl From<bool> for Cell {
     }
 }
 
-/// Six decimals, as every file writes a number.
+/// Six decimals, as every file writes a number; a rounded nothing has no sign.
 impl From<f64> for Cell {
     fn from(number: f64) -> Self {
-        Cell(format!("{number:.6}"))
+        let text = format!("{number:.6}");
+        Cell(match text.as_str() {
+            "-0.000000" => "0.000000".to_owned(),
+            _ => text,
+        })
     }
 }
 

@@ -36,6 +36,7 @@ pub(super) fn finish(
     };
     let mut manifest = manifest::manifest(setup.experiment, setup.arms, &report.tallies, &doings);
     manifest["command"] = json!(options.command);
+    manifest["warnings"] = json!(answer.warnings);
     let summary = markdown::summary(&answer, &manifest);
     contents.push((markdown::NAME, summary.into_bytes()));
     let manifest = pretty(&manifest);

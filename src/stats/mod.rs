@@ -4,6 +4,7 @@
 //! all its seatings is one observation: seatings of a deal are never counted as independent. Where there is no
 //! honest number the answer is [`Missing`] with its reason, never NaN, and no bound leaves the range of its figure.
 
+use crate::core::text::counted;
 use serde::{Deserialize, Serialize};
 
 pub mod elo;
@@ -110,9 +111,9 @@ impl Estimate {
 /// Why there is no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error, Serialize, Deserialize)]
 pub enum Missing {
-    #[error("{deals} deals, at least {needed} are needed")]
+    #[error("{}, at least {needed} are needed", counted(*deals, "deal"))]
     TooFewDeals { deals: u64, needed: u64 },
-    #[error("{blocks} blocks of deals, at least {needed} are needed")]
+    #[error("{} of deals, at least {needed} are needed", counted(*blocks as u64, "block"))]
     TooFewBlocks { blocks: usize, needed: usize },
     #[error("every deal gave the same value and the figure has no known range")]
     NoSpread,

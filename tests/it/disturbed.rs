@@ -335,6 +335,11 @@ fn forfeits_that_count_are_told_with_a_way_to_look_at_them() {
         lines[1].contains("ended without an answer,6,1,0,mintlab replay my.toml"),
         "{forfeits}"
     );
+    let manifest = fs::read_to_string(folder.path().join("results/my/manifest.json")).unwrap();
+    assert!(
+        manifest.contains("forfeited games count as lost"),
+        "{manifest}"
+    );
     let folder = with_bot("sys.exit(3)", "");
     let replay = mintlab(folder.path(), &["replay", "my.toml"]);
     assert!(text(&replay.stdout).contains("forfeits, and the game ends here"));

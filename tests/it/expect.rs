@@ -169,6 +169,8 @@ fn what_cannot_be_judged_is_refused_before_anything_is_played() {
             "'win_share.smart.mort' = 'above 50 %'",
             "there is no bot or arm `smart.mort`",
         ),
+        ("harder = 'within 5 points'", "expect `win_share.BOT.AI`"),
+        ("adaptation = 'above 50 %'", "expect `win_share.BOT.ARM`"),
         ("lead_changes = '1..2'", "--metrics"),
         ("'item.*.frequency' = 'above 5 %'", "--metrics"),
     ] {

@@ -134,14 +134,18 @@ fn no_part_of_luck_is_told_with_an_interval_that_it_lies_outside() {
 fn the_leaders_curve_luck_and_skill() {
     let leads = "arm,round,rank,games,win_share,win_share_low,win_share_high\n\
                  main,1,1,20,0.55,0.5,0.6\nmain,1,2,20,0.45,0.4,0.5\nmain,2,1,20,0.8,0.7,0.9\nmain,2,2,20,0.2,0.1,0.3\n\
-                 main,3,1,9,1,0.7,1\nmain,3,2,9,0,0,0.3\n";
+                 main,3,1,9,1,0.7,1\nmain,3,2,9,0,0,0.3\nmain,4,1,1,1,,\nmain,4,2,1,0,,\n";
     let part =
         |name: &str, value: f64| json!({ "scope": "table", "statistic": name, "value": value });
     let findings = json!([
         part("luck.deal", 0.2), part("luck.seat", 0.05), part("luck.bot", 0.15), part("luck.rest", 0.6),
         { "scope": "table", "statistic": "skill", "value": 0.7, "low": 0.6, "high": 0.8 },
     ]);
-    let page = page::page(&[by_hand("mint-works", findings, &[("leads.csv", leads)])]);
+    let page = page::page(&[by_hand(
+        "mint-works",
+        findings.clone(),
+        &[("leads.csv", leads)],
+    )]);
     let drawn = figure(&page, "leads");
     assert!(
         drawn.contains("Who leads after round 1 wins 55.0\u{a0}% (50.0\u{a0}..\u{a0}60.0) of the games; after round 2, 80.0\u{a0}% (70.0\u{a0}..\u{a0}90.0)."),
@@ -151,6 +155,16 @@ fn the_leaders_curve_luck_and_skill() {
         drawn.contains("aria-label=\"rank 2, 2: 20.00 % (10.00 % .. 30.00 %)\""),
         "{drawn}"
     );
+    // Two of 40 seats still play after round 4, a twentieth; one would be fewer.
+    assert!(drawn.contains("aria-label=\"rank 1, 4:"), "{drawn}");
+    let fewer = leads.replace("main,4,1,1,1,,\nmain,4,2,1,0,,\n", "main,4,1,1,1,,\n");
+    let page = page::page(&[by_hand(
+        "mint-works",
+        findings.clone(),
+        &[("leads.csv", &fewer)],
+    )]);
+    assert!(!figure(&page, "leads").contains("aria-label=\"rank 1, 4:"));
+    let page = page::page(&[by_hand("mint-works", findings, &[("leads.csv", leads)])]);
     let drawn = figure(&page, "luck");
     assert!(
         drawn.contains("decided most by chance in play, and by how deal, seat and bots go together: 60.0\u{a0}% of"),
@@ -184,7 +198,7 @@ fn cards_by_frequency_learning_and_changed_games() {
     assert!(drawn.contains(">vault</text>"), "{drawn}");
     let drawn = figure(&page, "learning");
     assert!(drawn.contains(
-        "After 2000 games it wins 60.00\u{a0}% (50.00\u{a0}%\u{a0}..\u{a0}70.00\u{a0}%) against greedy."
+        "After 2,000 games it wins 60.0\u{a0}% (50.0\u{a0}..\u{a0}70.0) against greedy."
     ));
     let drawn = figure(&page, "changed");
     assert!(
@@ -195,6 +209,25 @@ fn cards_by_frequency_learning_and_changed_games() {
         drawn.contains("aria-label=\"outcome, round 3: 2\""),
         "{drawn}"
     );
+}
+
+#[test]
+fn a_card_without_an_interval_is_left_to_the_numbers() {
+    let effect = |item: &str, value: f64, ends: [Value; 2]| {
+        let [low, high] = ends;
+        json!({ "item": item, "bot": "greedy", "statistic": "effect", "value": value, "low": low, "high": high,
+                "sentence": format!("main: {item} is worth {value}") })
+    };
+    let findings = json!([
+        effect("mine built", 0.6, [Value::Null, Value::Null]),
+        effect("vault built", 0.2, [json!(0.1), json!(0.3)]),
+    ]);
+    let page = page::page(&[by_hand("mint-works", findings, &[])]);
+    let drawn = figure(&page, "items-effect");
+    let caption = "<figcaption>Vault built is worth 0.2</figcaption>";
+    assert!(drawn.contains(caption), "{drawn}");
+    assert!(!drawn.contains("aria-label=\"mine built"), "{drawn}");
+    assert!(drawn.contains("<td>mine built</td>"), "{drawn}");
 }
 
 #[test]

@@ -86,7 +86,10 @@ fn the_parts_of_the_variance_sum_to_one_and_are_compared() {
     // Greedy beats random nearly always: the bots decide.
     assert!(parts(&out, "base")[2]["value"].as_f64().unwrap() > 0.5);
     let summary = fs::read_to_string(out.join("summary.md")).expect("a summary");
-    assert!(summary.contains("Of what decides a game, "), "{summary}");
+    assert!(
+        summary.contains("base: of what decides a game, "),
+        "{summary}"
+    );
 }
 
 #[test]

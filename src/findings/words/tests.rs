@@ -3,6 +3,11 @@
 use super::super::answer::Scope;
 use super::*;
 
+fn more(deals: u64) -> Option<More> {
+    let size = 0.01;
+    Some(More { deals, size })
+}
+
 fn score(difference: f64, low: f64, high: f64, verdict: Verdict) -> Finding {
     Finding {
         difference: Some(difference),
@@ -64,14 +69,14 @@ fn printed_opponents_are_held_against_each_other() {
         ..score(-0.25, -0.3, -0.2, verdict)
     };
     let voice = Voice::of("mint-works").of_opponents(true);
-    let said = |verdict| sentence(&share(verdict), voice, Some(400));
+    let said = |verdict| sentence(&share(verdict), voice, more(400));
     assert_eq!(
         said(Verdict::Differs),
         "toll: harder than justin for greedy by 25.00 points (20.00 .. 30.00)"
     );
     assert_eq!(
         said(Verdict::Equivalent),
-        "toll: as hard as justin for greedy within 1 point"
+        "toll: as hard as justin for greedy within 1 point (-30.00 .. -20.00 points)"
     );
     assert_eq!(
         said(Verdict::Open),
@@ -105,7 +110,7 @@ fn nothing_seen_says_what_would_be_seen() {
         ..score(0.01, -0.004, 0.025, Verdict::Open)
     };
     assert_eq!(
-        sentence(&finding, Voice::of("mint-works"), Some(20_000)),
+        sentence(&finding, Voice::of("mint-works"), more(20_000)),
         "toll: no effect on the first player seen (-0.40 .. 2.50 points; 20,000 more deals would show 1 point)"
     );
     let finding = Finding {
@@ -114,6 +119,29 @@ fn nothing_seen_says_what_would_be_seen() {
     };
     assert_eq!(
         sentence(&finding, Voice::of("mint-works"), None),
-        "toll: no effect on the first player larger than 1 point"
+        "toll: no effect on the first player larger than 1 point (-0.40 .. 2.50 points)"
+    );
+}
+
+#[test]
+fn what_is_a_clause_stands_at_the_end() {
+    let said = |statistic: &str| {
+        let finding = Finding {
+            statistic: statistic.to_owned(),
+            ..score(0.01, -0.004, 0.025, Verdict::Open)
+        };
+        sentence(&finding, Voice::of("mint-works"), None)
+    };
+    assert_eq!(
+        said("skill"),
+        "toll: no effect seen on how often the better player wins (-0.40 .. 2.50 points)"
+    );
+    assert_eq!(
+        said("end.stars"),
+        "toll: no effect seen on games that end so (stars) (-0.40 .. 2.50 points)"
+    );
+    assert_eq!(
+        said("draws"),
+        "toll: no effect on draws seen (-0.40 .. 2.50 points)"
     );
 }

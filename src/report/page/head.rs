@@ -9,7 +9,7 @@ use super::figures::{spoken, sweep};
 use super::svg::{escape, sentence};
 use crate::core::order;
 use crate::core::text::thousands;
-use crate::findings::{Finding, Scope};
+use crate::findings::{Answer, Finding, Scope};
 use crate::games;
 use crate::report::asked::{self, list, plain};
 use crate::report::tables;
@@ -214,8 +214,13 @@ pub fn answer(results: &Results) -> String {
     if !more.is_empty() {
         let _ = writeln!(
             html,
-            "<p class=\"soft\">{} more such sentences stand first among those below.</p>",
-            more.len()
+            "<p class=\"soft\">{} more such {} first among those below.</p>",
+            more.len(),
+            if more.len() == 1 {
+                "sentence stands"
+            } else {
+                "sentences stand"
+            }
         );
     }
     if !all.is_empty() {
@@ -278,7 +283,7 @@ fn headlines(results: &Results) -> Vec<String> {
     remarks.iter_mut().for_each(without_marks);
     // Beside printed AIs the ladder sums up what was compared.
     let (mut lines, ladder) = match is_rated && arms > 1 {
-        true => (Vec::new(), told),
+        true => (Vec::new(), vec![one_ladder(answer)]),
         false => (told, Vec::new()),
     };
     lines.extend(remarks);
@@ -286,6 +291,23 @@ fn headlines(results: &Results) -> Vec<String> {
     lines.retain(|line| !line.is_empty());
     order::sort_by_key(&mut lines, |line| !line.starts_with("Expected: "));
     lines
+}
+
+/// A ladder in one sentence: its ratings from the top.
+fn one_ladder(answer: &Answer) -> String {
+    let rated = answer
+        .findings
+        .iter()
+        .filter(|found| found.statistic == "elo" && found.is_rating());
+    let told = |found: &Finding| {
+        let said = found.sentence.strip_prefix(&format!("{}: ", found.arm));
+        said.unwrap_or(&found.sentence).replacen(": rating", "", 1)
+    };
+    let told: Vec<String> = rated.map(told).collect();
+    match told.is_empty() {
+        true => String::new(),
+        false => format!("On one scale: {}.", told.join(", ")),
+    }
 }
 
 /// A page has marks of its own beside its figures, not those of tables.

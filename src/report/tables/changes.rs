@@ -60,7 +60,12 @@ fn subjects(answer: &Answer, arms: &[&str], name: &str) -> Vec<Subject> {
         && name == "win_share"
         && arms.iter().all(|arm| {
             let found = [0, 1].map(|at: usize| told[at].finding(answer, arm));
-            matches!(found, [Some(a), Some(b)] if opposite(a, b) || a.difference.is_none())
+            match found {
+                [Some(a), Some(b)] => opposite(a, b) || a.difference.is_none(),
+                // The reference may have another opponent.
+                [Some(a), None] => a.difference.is_none(),
+                _ => false,
+            }
         });
     told.truncate(if mirrored { 1 } else { told.len() });
     told

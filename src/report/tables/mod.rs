@@ -261,10 +261,10 @@ fn sequential_test(answer: &Answer) -> Option<String> {
         .find(is_elo)
         .map_or(String::new(), |f| {
             let said = f.sentence.split_once(": ").map_or("", |(_, said)| said);
-            format!(". {said}")
+            format!("; {said}")
         });
     Some(format!(
-        "Sequential test of {}: log likelihood ratio {value}, bounds {low:.2} and {high:.2}; {note}{elo}",
+        "Sequential test of {}: log likelihood ratio {value}, bounds {low:.2} and {high:.2}; {note}{elo}.",
         found.bot.as_deref().unwrap_or("")
     ))
 }

@@ -72,7 +72,7 @@ none  14.00                                        1.00
 toll  13.00  -1.00 (-1.25 .. -0.75) *              1.00  0.00 (-0.50 .. 0.50) =
 
 toll: 1.00 stars fewer per player (0.75 .. 1.25); no effect on the first player
-larger than 1 point.
+larger than 1 point (-0.50 .. 0.50 points).
 Changes are against none on the same deals, with paired 95 % intervals; * the
 interval excludes zero, = it lies within the equivalence margin of the figure.
 "
@@ -165,6 +165,40 @@ fn what_the_table_says_is_not_said_again_of_its_bots() {
              (1.25 .. 1.75), winning margin 0.50 stars larger (0.25 .. 0.75).\n"
         ),
         "{text}"
+    );
+}
+
+#[test]
+fn another_opponent_is_no_second_column_and_no_news() {
+    let share = |arm, bot, value| finding(arm, Some(bot), "win_share", value);
+    let differs = Verdict::Differs;
+    let first = |arm| Finding {
+        seat: Some(0),
+        ..finding(arm, None, "seat_advantage", 0.0)
+    };
+    let answer = answer(vec![
+        share("none", "greedy", 0.75),
+        share("none", "random", 0.25),
+        first("none"),
+        changed(share("fog", "greedy", 0.5), -0.25, 0.125, differs),
+        changed(share("fog", "mort", 0.5), 0.25, 0.125, differs),
+        first("fog"),
+        // The two players of the table are also those of `skill`.
+        changed(finding("fog", None, "skill", 0.5), -0.25, 0.125, differs),
+        // A part of the variance that was nothing cannot become less.
+        changed(finding("fog", None, "luck.deal", -0.5), -0.5, 0.25, differs),
+    ]);
+    let text = terminal::answer(&answer, &["win_share".to_owned()]);
+    let table = "\
+arm   win share, greedy %                       change
+none                75.00
+fog                 50.00  -25.00 (-37.50 .. -12.50) *
+
+";
+    assert!(text.starts_with(table), "{text}");
+    assert_eq!(
+        answer.closings(10),
+        ["fog: greedy wins 25.00 points less (12.50 .. 37.50)."]
     );
 }
 

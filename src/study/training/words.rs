@@ -134,12 +134,13 @@ fn table(course: &Course) -> String {
     let mut text = "\n| games | against | win share | 95 % interval | deals |\n| ---: | --- | ---: | --- | ---: |\n".to_owned();
     for mark in &course.marks {
         let figure = |value: f64| match mark.is_difference() {
-            true => format!("{:+.1} points", 100.0 * value),
-            false => format!("{:.1} %", 100.0 * value),
+            true => format!("{:+.1}", 100.0 * value),
+            false => format!("{:.1}", 100.0 * value),
         };
+        let unit = if mark.is_difference() { "points" } else { "%" };
         let [share, low, high] = [mark.share, mark.low, mark.high].map(figure);
-        let (games, against, deals) = (mark.games, &mark.against, mark.deals);
-        text += &format!("| {games} | {against} | {share} | {low} to {high} | {deals} |\n");
+        let (games, against, deals) = (thousands(mark.games), &mark.against, mark.deals);
+        text += &format!("| {games} | {against} | {share} {unit} | {low} .. {high} | {deals} |\n");
     }
     text
 }

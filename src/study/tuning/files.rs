@@ -6,13 +6,12 @@ use super::course::{Course, Finalist, Standing};
 use super::journal::{Entry, Journal, Place};
 use super::plan::{Plan, catalogue};
 use crate::core::RESULTS_VERSION;
-use crate::core::text::{counted, thousands};
+use crate::core::text::counted;
 use crate::findings::answer::{Answer, Finding, Scope, VERSION, rounded};
-use crate::findings::{figures, rough};
+use crate::findings::{More, figures};
 use crate::lab::config::Experiment;
 use crate::report::page::{self, data::Results};
 use crate::run::store::{Broken, MANIFEST, seal, unseal};
-use crate::stats::verdict::deals_that_tell;
 use crate::stats::{Estimate, Figure, Level, Verdict, interval};
 
 /// The names of all files but the manifest, what may differ, and the state.
@@ -288,13 +287,10 @@ fn sentence(finalist: &Finalist, standing: &Standing) -> String {
             format!("{said}; no difference to {before} larger than 1 point ({range})")
         }
         Verdict::Open => {
-            let needed = deals_that_tell(ahead, margin(), Level::P95);
-            let more = needed.and_then(|needed| needed.checked_sub(ahead.n));
-            let more = more.map_or(String::new(), |deals| {
-                format!(
-                    "; {} more deals would show 1 point",
-                    thousands(rough(deals))
-                )
+            let more = More::of(ahead, margin(), Level::P95);
+            let more = more.map_or(String::new(), |more| match points(more.size).as_str() {
+                "1.0" => more.told("1 point"),
+                size => more.told(&format!("{size} points")),
             });
             format!("{said}; no difference to {before} seen ({range} points{more})")
         }

@@ -40,7 +40,6 @@ fn tornado(results: &Results, statistic: &str, unit: Unit, title: &str) -> Optio
         found.item.is_some() && found.statistic == statistic && seen
     };
     let mut found: Vec<&Finding> = results.answer.findings.iter().filter(named).collect();
-    order::sort_by(&mut found, |a, b| size(b).total_cmp(&size(a)));
     let whose = |found: &Finding| {
         let arm = match statistic {
             "effect" => found.arm.as_str(),
@@ -53,10 +52,11 @@ fn tornado(results: &Results, statistic: &str, unit: Unit, title: &str) -> Optio
         let told: Vec<&str> = names.into_iter().filter(|name| !name.is_empty()).collect();
         told.join(", ")
     };
-    let all: Vec<String> = found.iter().map(|found| whose(found)).collect();
-    let mut groups = distinct(all.iter().map(String::as_str));
-    order::sort(&mut groups);
+    let in_order: Vec<String> = found.iter().map(|found| whose(found)).collect();
+    let mut groups = distinct(in_order.iter().map(String::as_str));
     groups.truncate(MOST_PANELS);
+    order::sort_by(&mut found, |a, b| size(b).total_cmp(&size(a)));
+    let all: Vec<String> = found.iter().map(|found| whose(found)).collect();
     let panels: Vec<Panel> = groups
         .iter()
         .filter_map(|group| {
@@ -66,9 +66,14 @@ fn tornado(results: &Results, statistic: &str, unit: Unit, title: &str) -> Optio
         })
         .collect();
     let judged = found.iter().any(|found| found.verdict.is_some());
+    let known: Vec<&Finding> = found
+        .iter()
+        .copied()
+        .filter(|one| row(one).is_some())
+        .collect();
     (!panels.is_empty()).then(|| Figure {
         id: format!("items-{}", statistic.replace('.', "-")),
-        caption: leading_sentence(&found).unwrap_or_else(|| format!("{title}.")),
+        caption: leading_sentence(&known).unwrap_or_else(|| format!("{title}.")),
         note: Some(match statistic {
             "effect" => {
                 format!("{title}: winners also get to have cards, so it says nothing about causes.")
@@ -85,9 +90,11 @@ fn size(found: &Finding) -> f64 {
     found.value.or(found.difference).unwrap_or(0.0).abs()
 }
 
+/// Nothing without an interval: the few games behind it would stand among the largest effects.
 fn row(found: &&Finding) -> Option<Row> {
     let own = found.low.zip(found.high);
     let interval = own.or(found.difference_low.zip(found.difference_high));
+    let interval = Some(interval?);
     let label = found.item.clone().unwrap_or_default();
     Some(Row {
         mark: Mark::of(found.verdict),
@@ -133,7 +140,7 @@ pub fn frequency(results: &Results) -> Option<Figure> {
         })
         .take(MOST_PANELS)
         .collect();
-    let best = most_frequent(grid.rows())?;
+    let best = most_frequent(results, grid.rows())?;
     let columns = [
         "arm",
         "group",
@@ -158,12 +165,16 @@ pub fn frequency(results: &Results) -> Option<Figure> {
     })
 }
 
-fn most_frequent<'a>(rows: impl Iterator<Item = GridRow<'a>>) -> Option<String> {
+fn most_frequent<'a>(results: &Results, rows: impl Iterator<Item = GridRow<'a>>) -> Option<String> {
     let told = rows.filter_map(|row| Some((row.number("frequency")?, row)));
     let (frequency, row) = told.max_by(|a, b| a.0.total_cmp(&b.0))?;
     let with = row.number("win_share_with")?;
+    let lead = match results.title_of(row.text("arm")) {
+        "" => "Most".to_owned(),
+        arm => format!("{arm}: most"),
+    };
     Some(format!(
-        "Most often {} has {} ({}): in {} of its games, of which it wins {}.",
+        "{lead} often {} has {} ({}): in {} of its games, of which it wins {}.",
         row.text("bot"),
         row.text("item"),
         row.text("event"),

@@ -2,6 +2,7 @@
 
 use super::{described, numbers};
 use crate::core::order;
+use crate::core::text::thousands;
 use crate::report::page::chart::Unit;
 use crate::report::page::data::{Grid, GridRow, Results, distinct};
 use crate::report::page::heat::{self, Matrix};
@@ -56,8 +57,8 @@ pub fn curve(results: &Results) -> Option<Figure> {
         id: "learning".to_owned(),
         caption: format!(
             "After {} games it wins {} against {}.",
-            last.label,
-            Unit::Share.tell(last.value, last.interval),
+            thousands(last.at as u64),
+            Unit::Share.state(last.value, last.interval),
             first.name
         ),
         note: None,

@@ -104,6 +104,11 @@ fn panel(title: &str, matrix: &Matrix) -> Panel {
 
 /// A tournament: each bot's share of wins against each other.
 pub fn pairwise(results: &Results) -> Option<Figure> {
+    // Who played printed AIs alone met nobody else: the matrix of AIs and players has it all.
+    let solo = results.manifest["experiment"]["solo"].as_array();
+    if solo.is_some_and(|ais| !ais.is_empty()) {
+        return None;
+    }
     let grid = results.grid("pairwise.csv");
     let bots = distinct(grid.rows().map(|row| row.text("bot")));
     if bots.len() < 2 {

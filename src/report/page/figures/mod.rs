@@ -174,6 +174,11 @@ fn finding_numbers(findings: &[&Finding]) -> Grid {
 /// The sentence of the finding that matters most: a shown difference before an open one, then by `order`,
 /// then the largest measured by what counts as a difference at all.
 fn leading_sentence(findings: &[&Finding]) -> Option<String> {
+    leading(findings).map(|found| found.sentence.clone())
+}
+
+/// The finding itself.
+fn leading<'a>(findings: &[&'a Finding]) -> Option<&'a Finding> {
     let weight = |found: &&&Finding| {
         let differs = found.verdict == Some(Verdict::Differs);
         let size = found.difference.or(found.value).map_or(0.0, f64::abs);
@@ -186,9 +191,7 @@ fn leading_sentence(findings: &[&Finding]) -> Option<String> {
     };
     let told = findings.iter().filter(|found| !found.sentence.is_empty());
     // Of equals the first.
-    told.rev()
-        .max_by_key(weight)
-        .map(|found| found.sentence.clone())
+    told.rev().max_by_key(weight).copied()
 }
 
 /// The same where arms are compared; if none of several differs, that is said first.
@@ -221,17 +224,19 @@ fn from_to<'a>(values: impl Iterator<Item = Told<'a>>, unit: Unit) -> Option<Str
     let values: Vec<Told> = values.collect();
     let least = values.iter().min_by(|a, b| a.1.total_cmp(&b.1))?;
     let most = values.iter().rev().max_by(|a, b| a.1.total_cmp(&b.1))?;
-    let end = |(arm, value, interval): &Told| {
-        let stated = unit.state(*value, *interval);
-        match stated.split_once(" (") {
-            Some((value, ends)) => format!("{value} ({arm}, {ends}"),
-            None => format!("{stated} ({arm})"),
-        }
-    };
     Some(match unit.brief(least.1) == unit.brief(most.1) {
         true => unit.state(least.1, least.2),
-        false => format!("{} to {}", end(least), end(most)),
+        false => format!("{} to {}", end(least, unit), end(most, unit)),
     })
+}
+
+/// A value with its arm and interval: `5.50 (base, 5.42 .. 5.58)`.
+fn end((arm, value, interval): &Told, unit: Unit) -> String {
+    let stated = unit.state(*value, *interval);
+    match stated.split_once(" (") {
+        Some((value, ends)) => format!("{value} ({arm}, {ends}"),
+        None => format!("{stated} ({arm})"),
+    }
 }
 
 /// What a chart shows, in one sentence: how many values, the least and the greatest.

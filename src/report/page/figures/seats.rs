@@ -13,6 +13,8 @@ use crate::report::page::lines::{self, Point, Series};
 
 /// Arms past this many have no panel of their own.
 const MOST_PANELS: usize = 12;
+/// The part of the games that outlasts every round which is drawn: the last rounds rest on a handful.
+const DRAWN: f64 = 0.05;
 
 /// A figure of the games as a whole: what single tokens do to it has a figure of its own.
 fn of<'a>(results: &'a Results, statistic: &str) -> Vec<&'a Finding> {
@@ -169,6 +171,7 @@ pub fn leader_curve(results: &Results) -> Option<Figure> {
     let mut panels = Vec::new();
     for arm in distinct(rows.iter().map(|row| row.text("arm"))) {
         let own: Vec<&GridRow> = rows.iter().filter(|row| row.text("arm") == arm).collect();
+        let own = outlasted(&own, DRAWN);
         let ranks = distinct(own.iter().map(|row| row.text("rank")));
         let series = |rank: &&str| Series {
             name: format!("rank {rank}"),
@@ -194,35 +197,48 @@ pub fn leader_curve(results: &Results) -> Option<Figure> {
             drawing: lines::draw(&all, Some(results.equal_share()), Unit::Share, None),
         });
     }
-    let caption = leader_caption(&rows)?;
+    let caption = leader_caption(results, &rows)?;
     panels.truncate(MOST_PANELS);
     Some(Figure {
         id: "leads".to_owned(),
         caption,
-        note: Some("Share of wins by rank after each round; across: rounds.".to_owned()),
+        note: Some(
+            "Share of wins by rank after each round; across: rounds, as far as a twentieth of the games goes.".to_owned(),
+        ),
         panels,
         numbers: grid.clone(),
         marked: false,
     })
 }
 
+/// All seats that an arm had in games which outlasted a round, whatever their rank.
+fn seats(own: &[&GridRow], round: &str) -> f64 {
+    let there = own.iter().filter(|row| row.text("round") == round);
+    there.filter_map(|row| row.number("games")).sum()
+}
+
+/// The rows of the rounds that a part of the games outlasts.
+fn outlasted<'a>(own: &[&'a GridRow<'a>], part: f64) -> Vec<&'a GridRow<'a>> {
+    let most = own.first().map_or(0.0, |row| seats(own, row.text("round")));
+    let lasts = |row: &&&GridRow| seats(own, row.text("round")) >= part * most;
+    own.iter().filter(lasts).copied().collect()
+}
+
 /// How often the leader of the first round wins, and that of the last round which half of the games outlast.
-fn leader_caption(rows: &[GridRow]) -> Option<String> {
+fn leader_caption(results: &Results, rows: &[GridRow]) -> Option<String> {
     let arm = rows.first()?.text("arm");
-    let own = || rows.iter().filter(|row| row.text("arm") == arm);
-    // All seats, whatever their rank.
-    let seats = |round: &str| -> f64 {
-        let there = own().filter(|row| row.text("round") == round);
-        there.filter_map(|row| row.number("games")).sum()
-    };
-    let most = seats(rows[0].text("round"));
-    let leaders = own().filter(|row| row.text("rank") == "1");
-    let usual = leaders.filter(|row| 2.0 * seats(row.text("round")) >= most);
-    let points: Vec<Point> = usual.filter_map(lead).collect();
+    let own: Vec<&GridRow> = rows.iter().filter(|row| row.text("arm") == arm).collect();
+    let usual = outlasted(&own, 0.5);
+    let leaders = usual.into_iter().filter(|row| row.text("rank") == "1");
+    let points: Vec<Point> = leaders.filter_map(lead).collect();
     let (first, last) = (points.first()?, points.last()?);
     let told = |point: &Point| Unit::Share.state(point.value, point.interval);
+    let lead = match results.title_of(arm) {
+        "" => "Who".to_owned(),
+        arm => format!("{arm}: who"),
+    };
     Some(format!(
-        "Who leads after round {} wins {} of the games; after round {}, {}.",
+        "{lead} leads after round {} wins {} of the games; after round {}, {}.",
         first.label,
         told(first),
         last.label,

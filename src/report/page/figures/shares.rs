@@ -1,6 +1,7 @@
 //! Win shares with their intervals, by bot and seat.
 
-use super::{described, leading_sentence, numbers, stated, sweep};
+use super::{described, from_to, leading_sentence, numbers, stated, sweep};
+use crate::findings::figures::HARDER;
 use crate::findings::{Finding, Scope};
 use crate::report::page::chart::Unit;
 use crate::report::page::data::{GridRow, Results, distinct};
@@ -64,7 +65,12 @@ fn caption(results: &Results) -> Option<String> {
         f.statistic == "win_share" && f.scope == Scope::Bot && results.is_contested(&f.arm)
     };
     let shares: Vec<&Finding> = found.filter(is_share).collect();
-    stated(&shares)
+    // Beside the matrix of printed AIs each is told against its neighbour.
+    let neighbours = results.answer.findings.iter();
+    let neighbours: Vec<&Finding> = neighbours.filter(|f| f.statistic == HARDER).collect();
+    stated(&neighbours)
+        .or_else(|| across_arms(results))
+        .or_else(|| stated(&shares))
         .or_else(|| leading_sentence(&shares))
         .or_else(|| {
             let mut rows = results.grid("win_rates.csv").rows();
@@ -77,6 +83,36 @@ fn caption(results: &Results) -> Option<String> {
             };
             Some(format!("{lead}Seat 0, the first player, wins {share}."))
         })
+}
+
+/// Of several arms how much each of a few bots wins, from least to most; what differs is a figure of its own.
+fn across_arms(results: &Results) -> Option<String> {
+    let rows: Vec<GridRow> = results
+        .grid("win_rates.csv")
+        .rows()
+        .filter(is_whole)
+        .collect();
+    let contested = |row: &&GridRow| results.is_contested(row.text("arm"));
+    let mut bots = distinct(rows.iter().filter(contested).map(|row| row.text("bot")));
+    if results.arms().len() < 2 || bots.is_empty() || bots.len() > 3 {
+        return None;
+    }
+    // Of two players one wins what the other loses.
+    bots.truncate(if bots.len() == 2 && results.equal_share() == 0.5 {
+        1
+    } else {
+        3
+    });
+    let told = |bot: &&str| {
+        let own = rows.iter().filter(|row| row.text("bot") == *bot);
+        let shares = own.filter_map(|row| {
+            let ends = row.interval("win_share_low", "win_share_high");
+            Some((row.text("arm"), row.number("win_share")?, ends))
+        });
+        Some(format!("{bot} wins {}", from_to(shares, Unit::Share)?))
+    };
+    let told: Vec<String> = bots.iter().filter_map(told).collect();
+    Some(format!("{}.", told.join(", ")))
 }
 
 fn of_arm(results: &Results, arm: &str) -> (String, Vec<Row>) {

@@ -1,8 +1,8 @@
 //! A sweep along one number as lines with bands; over several keys as small multiples and heat maps.
 
-use super::{described, leading_sentence, numbers, title, unit};
+use super::{described, end, from_to, leading, numbers, title, unit};
 use crate::core::order;
-use crate::findings::{Finding, Scope};
+use crate::findings::{Finding, Scope, Verdict, figures};
 use crate::report::ASKED_FIRST;
 use crate::report::page::chart::Unit;
 use crate::report::page::data::{Grid, GridRow, Results, distinct};
@@ -94,12 +94,67 @@ fn is_shown(row: &GridRow) -> bool {
     SHOWN.contains(&row.text("statistic")) && is_whole(row)
 }
 
-/// The end of the way that differs most from its beginning, in the words of the findings; else both ends of the score.
+/// What differs most at the end of the way, with its beginning; else that nothing is seen to.
 fn told_along(results: &Results, grid: &Grid, key: &str) -> String {
     let last = grid.rows.last().and_then(|row| row.first());
     let of_last = |found: &&Finding| last == Some(&found.arm) && is_change(found);
     let found: Vec<&Finding> = results.answer.findings.iter().filter(of_last).collect();
-    leading_sentence(&found).unwrap_or_else(|| format!("What changes along {}.", short(key)))
+    let told = leading(&found).map(|found| {
+        let both = both_ends(results, key, found);
+        both.unwrap_or_else(|| found.sentence.clone())
+    });
+    told.unwrap_or_else(|| format!("What changes along {}.", short(key)))
+}
+
+/// The value of the reference and that of an arm which differs from it.
+fn both_ends(results: &Results, key: &str, found: &Finding) -> Option<String> {
+    if found.verdict != Some(Verdict::Differs) {
+        return None;
+    }
+    let rows = rows_of(results, &found.statistic);
+    let only = keys(results.grid("sweep.csv")).len() == 1;
+    let told = |arm: &str| {
+        let fits = |row: &&GridRow| {
+            row.text("arm") == arm && row.text("bot") == found.bot.as_deref().unwrap_or("")
+        };
+        let row = rows.iter().find(fits)?;
+        let point = if only { row.text(key) } else { arm };
+        let told = (point, row.number("value")?, row.interval("low", "high"));
+        Some(end(&told, unit(&found.statistic)))
+    };
+    let (from, to) = (told(found.reference.as_deref()?)?, told(&found.arm)?);
+    let what = subject(found);
+    Some(format!(
+        "Along {} {what} goes from {from} to {to}.",
+        short(key)
+    ))
+}
+
+/// A figure and whose it is: `the score of greedy`.
+fn subject(found: &Finding) -> String {
+    let noun =
+        figures::find(&found.statistic).map_or(found.statistic.as_str(), |figure| figure.noun);
+    match &found.bot {
+        Some(bot) => format!("{noun} of {bot}"),
+        None if found.statistic == "seat_advantage" => format!("{noun}'s advantage"),
+        None => noun.to_owned(),
+    }
+}
+
+/// From the least value of the whole grid to the greatest, of the figure that differs most.
+fn told_over(results: &Results, found: &Finding) -> Option<String> {
+    if found.verdict != Some(Verdict::Differs) {
+        return None;
+    }
+    let bot = found.bot.as_deref().unwrap_or("");
+    let rows = rows_of(results, &found.statistic);
+    let own = rows.iter().filter(|row| row.text("bot") == bot);
+    let told = own.filter_map(|row| {
+        let ends = row.interval("low", "high");
+        Some((row.text("arm"), row.number("value")?, ends))
+    });
+    let told = from_to(told, unit(&found.statistic))?;
+    Some(format!("Over the grid {} is {told}.", subject(found)))
 }
 
 /// Whether a finding tells how a whole arm differs from the first in what the panels show.
@@ -238,7 +293,8 @@ pub fn over_two_keys(results: &Results) -> Option<Figure> {
     ];
     (!panels.is_empty()).then(|| Figure {
         id: "grid".to_owned(),
-        caption: leading_sentence(&found)
+        caption: leading(&found)
+            .map(|found| told_over(results, found).unwrap_or_else(|| found.sentence.clone()))
             .unwrap_or_else(|| format!("What changes with {} and {}.", short(down), short(across))),
         note: Some(format!("Down: {}. Across: {}.", short(down), short(across))),
         numbers: numbers(grid, grid.rows().filter(is_shown), &columns.concat()),
