@@ -46,7 +46,7 @@ const GROUPS: &[(&str, &[Entry])] = &[
             ),
             entry(
                 "merge",
-                "0 done; 2 bad input, or parts that do not belong together; 3 shards are missing",
+                "0 done; 1 done, and an expectation is not met; 2 bad input, or parts that do not belong together; 3 shards are missing",
                 "mintlab merge parts",
             ),
             entry(
