@@ -45,8 +45,6 @@ play() {
 for kind in "${kinds[@]}"; do
   (play "$kind" "whole-$kind")
 done
-# The state of a training says how long it took.
-rm -f whole-train/.state
 
 killed=0
 for ((trial = 1; trial <= trials; trial++)); do
@@ -65,7 +63,6 @@ for ((trial = 1; trial <= trials; trial++)); do
     cat told
     exit 1
   fi
-  [[ $kind == train ]] && rm -f out/.state
   if ! diff -r --exclude=timing.json --exclude=.lock "whole-$kind" out > difference; then
     echo "trial $trial ($kind, $signal): other bytes"
     cat difference

@@ -82,7 +82,13 @@ pub fn train(args: &TrainArgs) -> Result<ExitCode, Failure> {
         tell(NO_LOCKS);
     }
     let mut course = match resumed(&store, &plan, args.folder.force)? {
-        Some(course) => course,
+        Some(mut course) => {
+            if course.spent.is_zero() {
+                // A training that is over leaves its time in a file of its own.
+                course.spent = Duration::from_secs_f64(store.seconds()?);
+            }
+            course
+        }
         None => {
             let start = from.map_or(Start::Nothing, |player| Start::Net(&player.net));
             Course::new(plan, start, &*trainee)

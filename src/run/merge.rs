@@ -49,7 +49,7 @@ fn mending(broken: &Broken) -> &'static str {
     match broken {
         Broken::Foreign => "name a folder of parts, or parts as `--shard K/N` writes them",
         Broken::Version(_) => "play that shard again with this program, or merge with the other",
-        Broken::Damaged => "remove it and play that shard again",
+        Broken::Damaged | Broken::Rows => "remove it and play that shard again",
     }
 }
 

@@ -17,7 +17,7 @@ use self::merge::Merger;
 use self::part::{Origin, Part};
 use self::shard::Shard;
 use self::start::{Asked, Start, start};
-use self::store::{Disk, Files, State, Store, StoreError};
+use self::store::{Disk, Files, MANIFEST, State, Store, StoreError};
 use self::under_way::UnderWay;
 use crate::findings::{Intervals, Played, expected};
 use crate::lab::arm::{Arm, without_skill};
@@ -28,7 +28,7 @@ use crate::lab::identity::Identity;
 use crate::lab::ledger::{Layout, Ledger, Wanted};
 use crate::lab::stop::{Ended, Stopper};
 use crate::lab::tally::Tally;
-use crate::report::files;
+use crate::report::{files, markdown, page};
 
 /// How often a run that goes on saves what it has.
 pub const SAVE_EVERY: Duration = Duration::from_secs(1);
@@ -352,7 +352,7 @@ fn finished(store: &Store, state: State) -> Result<Report, StoreError> {
 }
 
 /// A run that was played before: nothing is played. What it says is written again where it is asked something else,
-/// such as other expectations.
+/// such as other expectations or the page, or where a file is lost.
 fn again(
     store: &Store,
     setup: &Setup,
@@ -366,8 +366,10 @@ fn again(
     };
     let played = report.played(setup);
     let said = files::contents(&played, &played.answer());
-    let is_valid = store.manifest()?.is_some();
-    if options.shard.is_none() && (!is_valid || said.iter().any(differs)) {
+    let told = [MANIFEST, markdown::NAME].into_iter();
+    let mut told = told.chain(options.page.then_some(page::NAME));
+    let is_whole = told.all(|name| store.path().join(name).exists());
+    if options.shard.is_none() && (!is_whole || said.iter().any(differs)) {
         report.files = finish(store, setup, options, &report, Some(sealed), Rows::Kept)?;
     }
     Ok(report)

@@ -242,6 +242,8 @@ fn a_damaged_training_or_tuning_is_set_aside_and_made_again() {
         assert!(heard.contains("set aside as damaged"), "{heard}");
         let aside = fs::read(made.join(".state.damaged")).expect("it is set aside");
         assert!(aside == damaged && fs::read(made.join(file)).expect("it is made") == first);
+        // The time stands beside it: made twice, the state has the same bytes.
+        assert!(fs::read(&state).expect("it is made") == damaged[..damaged.len() - 1]);
         // Without a state nobody knows what stands there.
         fs::remove_file(&state).expect("it is made");
         let refused = told(folder.path(), args, 2);

@@ -298,3 +298,31 @@ fn a_diff_says_each_thing_once_and_no_share_of_who_meets_only_himself() {
     let told = top("['greedy', 'random']");
     assert_eq!(told.matches("my: greedy: win share").count(), 1, "{told}");
 }
+
+#[test]
+fn a_page_that_was_left_out_or_lost_is_made_from_what_is_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let results = play(folder.path(), "later", COMPARED, &["--no-report"]);
+    let page = results.join("report.html");
+    assert!(!page.exists());
+    let again = |said: &[&str]| play(folder.path(), "later", COMPARED, said);
+    again(&[]);
+    let made = fs::read(&page).expect("a page");
+    let whole = play(
+        folder.path(),
+        "whole",
+        &format!("name = 'later'\n{COMPARED}"),
+        &[],
+    );
+    let played = fs::read(whole.join("report.html")).expect("a page");
+    // They tell the command, so the file by its name.
+    let told = |page: &[u8]| String::from_utf8_lossy(page).replace("whole.toml", "later.toml");
+    assert!(told(&made) == told(&played));
+    fs::remove_file(&page).expect("it is there");
+    again(&[]);
+    assert!(fs::read(&page).expect("it is back") == made);
+    let summary = results.join("summary.md");
+    fs::remove_file(&summary).expect("it is there");
+    again(&[]);
+    assert!(summary.exists());
+}

@@ -144,7 +144,7 @@ impl<'a> Store<'a> {
                 Found::State(Box::new(part.state))
             }
             _ if self.has_rows(&state)? => Found::State(Box::new(state)),
-            _ => self.set_aside(&self.own(STATE), Broken::Damaged)?,
+            _ => self.set_aside(&self.own(STATE), Broken::Rows)?,
         })
     }
 

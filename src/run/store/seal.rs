@@ -14,6 +14,9 @@ pub enum Broken {
     Version(String),
     #[error("it is damaged: its checksum does not fit")]
     Damaged,
+    /// Of a state: the file beside it.
+    #[error("the rows of games are not those that it vouches for")]
+    Rows,
 }
 
 /// A checksum as files say it.
