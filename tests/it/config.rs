@@ -78,7 +78,7 @@ fn a_rule_of_the_wrong_type_or_value_is_refused() {
         told.starts_with("my.toml:6:1: `tie-break = \"bigest\"` does not fit"),
         "{told}"
     );
-    assert!(told.contains("smallest"), "{told}");
+    assert!(told.contains("did you mean `largest`?"), "{told}");
     let told = fault(FIVE_LINES, &["rules.stars-to-win=many"]);
     assert!(
         told.starts_with("--set rules.stars-to-win=many: "),
