@@ -4,54 +4,72 @@ use std::io::{self, Write};
 
 use crate::findings::{Played, Scope, Value};
 
-/// What stands in one cell.
-pub struct Cell(String);
+/// What stands in one cell: still a number or a flag, for renderers that tell them from text.
+pub enum Cell {
+    Text(String),
+    Whole(u64),
+    Number(f64),
+    Flag(bool),
+    /// What cannot be had.
+    Empty,
+}
+
+impl Cell {
+    /// As CSV writes it: numbers with six decimals.
+    fn text(self) -> String {
+        match self {
+            Cell::Text(text) => text,
+            Cell::Whole(number) => number.to_string(),
+            Cell::Number(number) => match format!("{number:.6}") {
+                // A rounded nothing has no sign.
+                text if text == "-0.000000" => "0.000000".to_owned(),
+                text => text,
+            },
+            Cell::Flag(flag) => flag.to_string(),
+            Cell::Empty => String::new(),
+        }
+    }
+}
 
 impl From<String> for Cell {
     fn from(text: String) -> Self {
-        Cell(text)
+        Cell::Text(text)
     }
 }
 
 impl From<&str> for Cell {
     fn from(text: &str) -> Self {
-        Cell(text.to_owned())
+        Cell::Text(text.to_owned())
     }
 }
 
 impl From<u64> for Cell {
     fn from(number: u64) -> Self {
-        Cell(number.to_string())
+        Cell::Whole(number)
     }
 }
 
 impl From<usize> for Cell {
     fn from(number: usize) -> Self {
-        Cell(number.to_string())
+        Cell::Whole(number as u64)
     }
 }
 
 impl From<bool> for Cell {
     fn from(flag: bool) -> Self {
-        Cell(flag.to_string())
+        Cell::Flag(flag)
     }
 }
 
-/// Six decimals, as every file writes a number; a rounded nothing has no sign.
 impl From<f64> for Cell {
     fn from(number: f64) -> Self {
-        let text = format!("{number:.6}");
-        Cell(match text.as_str() {
-            "-0.000000" => "0.000000".to_owned(),
-            _ => text,
-        })
+        Cell::Number(number)
     }
 }
 
-/// What cannot be had is an empty cell.
 impl<T: Into<Cell>> From<Option<T>> for Cell {
     fn from(value: Option<T>) -> Self {
-        value.map_or(Cell(String::new()), Into::into)
+        value.map_or(Cell::Empty, Into::into)
     }
 }
 
@@ -113,8 +131,8 @@ impl<'a, R> Sheet<'a, R> {
         self.columns.iter().map(|column| column.name.as_str())
     }
 
-    fn cells(&self, row: &R) -> impl Iterator<Item = String> {
-        self.columns.iter().map(|column| (column.cell)(row).0)
+    fn cells(&self, row: &R) -> impl Iterator<Item = Cell> {
+        self.columns.iter().map(|column| (column.cell)(row))
     }
 
     /// The sheet as CSV: one header line, numbers without units.
@@ -122,7 +140,8 @@ impl<'a, R> Sheet<'a, R> {
         let mut csv = csv::Writer::from_writer(Vec::new());
         csv.write_record(self.header()).expect("memory takes it");
         for row in rows {
-            csv.write_record(self.cells(&row)).expect("memory takes it");
+            let cells = self.cells(&row).map(Cell::text);
+            csv.write_record(cells).expect("memory takes it");
         }
         csv.into_inner().expect("memory takes it")
     }
@@ -145,7 +164,9 @@ pub struct SheetWriter<'a, R, W: Write> {
 
 impl<R, W: Write> SheetWriter<'_, R, W> {
     pub fn write(&mut self, row: &R) -> io::Result<()> {
-        Ok(self.csv.write_record(self.sheet.cells(row))?)
+        Ok(self
+            .csv
+            .write_record(self.sheet.cells(row).map(Cell::text))?)
     }
 
     pub fn flush(&mut self) -> io::Result<()> {
