@@ -10,6 +10,12 @@ use super::{Figure, Frequencies, Interval, Level, Missing, Scale, Sums};
 /// The fewest deals from which any rule of this file speaks: below, the estimated variance is not to be trusted.
 pub const FIRST_LOOK: u64 = 32;
 
+/// What a sequential test adds to the deals lost and to those won, in deals.
+const PRIOR_END: f64 = 0.05;
+
+/// What a confidence sequence adds to the deals of a figure with a range.
+const VIRTUAL_DEALS: f64 = 3.0;
+
 /// Two hypotheses about the Elo difference of one competitor to `opponents` equals, and the risks of either error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
@@ -59,8 +65,9 @@ impl Sprt {
     ///
     /// Either hypothesis fixes the mean share and nothing else. Its likelihood is the largest that any frequencies of
     /// the results with that mean give: those seen, tilted by `1 / (1 + l (x - s))` (Owen 1988; Van den Bergh's
-    /// "multinomial" generalised test of pairs of games, a deal taking the place of a pair). One virtual deal, half
-    /// won and half lost, puts every mean within reach.
+    /// "multinomial" generalised test of pairs of games, a deal taking the place of a pair). A tenth of a virtual deal,
+    /// half of it won and half lost, puts every mean within reach; a whole one would speak for the hypothesis nearer
+    /// to the middle where both lie near an end.
     pub fn llr(&self, deals: &Frequencies, whole: u32) -> Option<f64> {
         if deals.n() < FIRST_LOOK {
             return None;
@@ -110,11 +117,11 @@ pub struct Tested {
     pub frequencies: Vec<(f64, u64)>,
 }
 
-/// The shares with their weights, half a virtual deal more at either end.
+/// The shares with their weights, and [`PRIOR_END`] more at either end.
 fn with_ends(deals: &Frequencies, whole: u32) -> Vec<(f64, f64)> {
     let whole = f64::from(whole.max(1));
     let seen = deals.iter().map(|(x, n)| (x as f64 / whole, n as f64));
-    seen.chain([(0.0, 0.5), (1.0, 0.5)]).collect()
+    seen.chain([0.0, 1.0].map(|end| (end, PRIOR_END))).collect()
 }
 
 /// The largest log likelihood of weighted results in [0, 1] among frequencies with the given mean, strictly inside,
@@ -160,8 +167,9 @@ impl ConfidenceSequence {
 
     /// The mean and the interval after these deals.
     ///
-    /// A figure with a range gets one virtual deal, half at either end, so that deals that are all equal do not
-    /// claim certainty. Below [`FIRST_LOOK`] deals there is no interval.
+    /// A figure with a range gets three virtual deals, half of each at either end: where deals are nearly all equal,
+    /// the deviation is underrated until the rare one has come, and with one virtual deal the interval missed twice as
+    /// often as promised. Below [`FIRST_LOOK`] deals there is no interval.
     pub fn estimate(&self, sums: &Sums, scale: Scale) -> Figure {
         if sums.n < FIRST_LOOK {
             return Err(Missing::TooFewDeals {
@@ -170,7 +178,7 @@ impl ConfidenceSequence {
             });
         }
         let mean = sums.mean().ok_or(Missing::NoGames)? / scale.unit();
-        let (centre, variance) = with_virtual_deal(sums, scale).ok_or(Missing::OutOfRange)?;
+        let (centre, variance) = with_virtual_deals(sums, scale).ok_or(Missing::OutOfRange)?;
         if variance == 0.0 {
             return Err(Missing::NoSpread);
         }
@@ -207,9 +215,9 @@ impl HalfWidth {
     }
 }
 
-/// Mean and variance of the numbers; with a range, one virtual deal is added, half of it at either end. None where
+/// Mean and variance of the numbers; with a range, virtual deals are added, half of each at either end. None where
 /// there is no variance or the mean lies outside the range.
-fn with_virtual_deal(sums: &Sums, scale: Scale) -> Option<(f64, f64)> {
+fn with_virtual_deals(sums: &Sums, scale: Scale) -> Option<(f64, f64)> {
     let unit = scale.unit();
     let (mean, variance) = (sums.mean()? / unit, sums.variance()? / (unit * unit));
     let Some(range) = scale.range() else {
@@ -218,11 +226,11 @@ fn with_virtual_deal(sums: &Sums, scale: Scale) -> Option<(f64, f64)> {
     if !range.contains(mean) {
         return None;
     }
-    let n = sums.n as f64;
+    let (n, v) = (sums.n as f64, VIRTUAL_DEALS);
     let middle = (range.low + range.high) / 2.0;
     let radius = range.width() / 2.0;
     let shift = middle - mean;
-    // Squares around the new mean: those of the deals, of the virtual deal around its middle, and of the two means.
-    let squares = variance * (n - 1.0) + radius * radius + shift * shift * n / (n + 1.0);
-    Some((mean + shift / (n + 1.0), squares / n))
+    // Squares around the new mean: those of the deals, of the virtual deals around their middle, and of the two means.
+    let squares = variance * (n - 1.0) + v * radius * radius + shift * shift * n * v / (n + v);
+    Some((mean + shift * v / (n + v), squares / (n + v - 1.0)))
 }

@@ -1,6 +1,6 @@
 //! Error rates of sequential tests and coverage of confidence sequences at all looks.
 
-use super::deals::{DUEL, FIVE, MEAN_SCORE, SCORES, duel, five, scores};
+use super::deals::{DUEL, FIVE, MEAN_SCORE, SCORES, duel, five, game, scores};
 use super::intervals::covers;
 use super::real::{Real, SHARE};
 use super::{Row, Wanted};
@@ -13,6 +13,8 @@ use mintlab::stats::{Frequencies, Level, Scale, mean};
 
 const LEVEL: Level = Level::P95;
 const NEVER_WRONG: Wanted = Wanted::AtLeast(0.95);
+/// A whole deal of one game.
+const GAME: u32 = 60;
 const LAST_DEAL: u64 = 20_000;
 
 type Deal = fn(&mut Rng, f64) -> i64;
@@ -20,6 +22,7 @@ type Deal = fn(&mut Rng, f64) -> i64;
 pub fn rows(experiments: u64, real: &Real) -> Vec<Row> {
     let mut rows = tests(experiments);
     rows.extend(lopsided(experiments));
+    rows.extend(far_apart(experiments));
     rows.extend(played(experiments, real));
     rows.extend(sequences(experiments));
     rows
@@ -122,6 +125,53 @@ fn lopsided(experiments: u64) -> Vec<Row> {
             0.995,
             100.0,
             100.0,
+            no,
+        ),
+    ]
+}
+
+/// Hypotheses that hardly any deal can tell apart but those that are lost: one game a deal, as against a printed AI.
+fn far_apart(experiments: u64) -> Vec<Row> {
+    let row = |truth, [lower, higher]: [f64; 2], holds: f64, wrong| {
+        let [elo0, elo1] = [lower, higher].map(|share| of_share(share, 1).expect("inside 0 and 1"));
+        let test = Sprt::new(elo0, elo1, 0.05, 0.05, 1).expect("ordered, risks of 5 %");
+        Row::run(
+            "SPRT errs",
+            truth,
+            Wanted::AtMost(0.05),
+            experiments,
+            move |rng| {
+                looks_at(rng, next_look, 10_000_000, |rng| game(rng, holds))
+                    .map(|deals| test.decision(&deals, GAME))
+                    .find(|&decision| decision != Decision::Continue)
+                    == Some(wrong)
+            },
+        )
+    };
+    let (no, yes) = (Decision::AcceptH0, Decision::AcceptH1);
+    vec![
+        row(
+            "one game, 97 % against 99.5 %, the lower is true",
+            [0.97, 0.995],
+            0.97,
+            yes,
+        ),
+        row(
+            "one game, 97 % against 99.5 %, the higher is true",
+            [0.97, 0.995],
+            0.995,
+            no,
+        ),
+        row(
+            "one game, 99 % against 99.8 %, the lower is true",
+            [0.99, 0.998],
+            0.99,
+            yes,
+        ),
+        row(
+            "one game, 99 % against 99.8 %, the higher is true",
+            [0.99, 0.998],
+            0.998,
             no,
         ),
     ]
@@ -257,6 +307,21 @@ fn sequences(experiments: u64) -> Vec<Row> {
         always("99.5 %, two seatings", share, 0.995, &|rng| {
             duel(rng, 0.995)
         }),
+        always("98 %, one game", Scale::share(GAME), 0.98, &|rng| {
+            game(rng, 0.98)
+        }),
+        always("99.5 %, one game", Scale::share(GAME), 0.995, &|rng| {
+            game(rng, 0.995)
+        }),
+        always("99.9 %, one game", Scale::share(GAME), 0.999, &|rng| {
+            game(rng, 0.999)
+        }),
+        always(
+            "a difference of a game in one deal of 100",
+            share.difference(),
+            0.005,
+            &|rng| game(rng, 0.01),
+        ),
         always("20 %, five seats", Scale::share(FIVE), 0.2, &|rng| {
             five(rng, 0.2)
         }),
