@@ -169,3 +169,25 @@ fn what_road_tokens_do() {
         assert!(page.contains(&table), "docs/studies.md lacks\n{table}");
     }
 }
+
+#[test]
+fn what_three_road_tokens_do_to_four_players() {
+    let readme = file("README.md");
+    for (study, change, told) in [
+        (
+            "roads",
+            "+0.20 (0.01 .. 0.39) *",
+            "gain 0.20 (0.01 .. 0.39)",
+        ),
+        (
+            "roads-learned",
+            "-1.03 (-1.27 .. -0.78) *",
+            "lose 1.03 stars each (0.78 .. 1.27)",
+        ),
+    ] {
+        let score = changes(study, "score");
+        let shipped = score.iter().find(|(arm, _)| arm == "3 tokens");
+        assert_eq!(shipped.map(|(_, change)| change.as_str()), Some(change));
+        assert!(readme.contains(told), "the README lacks {told}");
+    }
+}
