@@ -227,7 +227,7 @@ fn a_card_without_an_interval_is_left_to_the_numbers() {
     let caption = "<figcaption>Vault built is worth 0.2</figcaption>";
     assert!(drawn.contains(caption), "{drawn}");
     assert!(!drawn.contains("aria-label=\"mine built"), "{drawn}");
-    assert!(drawn.contains("<td>mine built</td>"), "{drawn}");
+    assert!(drawn.contains("<td class=\"w\">mine built</td>"), "{drawn}");
 }
 
 #[test]
