@@ -47,7 +47,9 @@ pub enum MergeError {
 /// What to do about a file that is not a part.
 fn mending(broken: &Broken) -> &'static str {
     match broken {
-        Broken::Foreign => "name a folder of parts, or parts as `--shard K/N` writes them",
+        Broken::Foreign | Broken::Other => {
+            "name a folder of parts, or parts as `--shard K/N` writes them"
+        }
         Broken::Version(_) => "play that shard again with this program, or merge with the other",
         Broken::Damaged | Broken::Rows => "remove it and play that shard again",
     }

@@ -1,6 +1,6 @@
 //! What a run finds in its folder, and what it makes of it: nothing, a beginning, its own end, or somebody else's.
 
-use super::store::{Found, NO_LOCKS, State, Store, StoreError};
+use super::store::{Broken, Found, NO_LOCKS, State, Store, StoreError};
 use crate::lab::identity::Identity;
 use crate::lab::ledger::Wanted;
 use crate::lab::stop::Ended;
@@ -36,11 +36,13 @@ pub fn start(store: &Store, asked: &Asked) -> Result<Start, StoreError> {
     }
     match store.found()? {
         Found::State(state) => with_state(store, asked, state),
-        Found::Broken(path, broken) => {
-            (asked.say)(&format!(
-                "{}: {broken}; it is set aside as damaged, and the run starts over",
-                path.display()
-            ));
+        Found::Broken(name, Broken::Other) if !asked.force => {
+            Err(foreign(store, format!("{name}: {}", Broken::Other)))
+        }
+        Found::Broken(name, broken) => {
+            // A run that is refused changes nothing.
+            stands(store, asked)?;
+            (asked.say)(&store.set_aside(&name, broken)?);
             without_state(store, asked, false)
         }
         Found::Nothing => without_state(store, asked, true),
@@ -92,24 +94,46 @@ fn with_state(store: &Store, asked: &Asked, state: Box<State>) -> Result<Start, 
 
 /// A folder whose state is not there or of no use.
 fn without_state(store: &Store, asked: &Asked, silent: bool) -> Result<Start, StoreError> {
-    let Some(manifest) = store.manifest()?.filter(|_| !store.is_part()) else {
-        let stray = !store.is_part() && store.path().join("win_rates.csv").exists();
-        return match (stray, asked.force) {
-            (true, false) => Err(foreign(store, "it has no manifest".to_owned())),
-            (true, true) => fresh(store),
-            (false, _) => Ok(Start::Fresh),
-        };
-    };
-    let own = manifest["fingerprint"].as_str() == Some(&asked.identity.fingerprint());
-    match (own, asked.force) {
-        (true, _) => {
+    match stands(store, asked)? {
+        Stands::Nothing => Ok(Start::Fresh),
+        Stands::Own => {
             if silent {
                 (asked.say)("the tallies of these results are missing: they are made again");
             }
             Ok(Start::Fresh)
         }
-        (false, true) => fresh(store),
-        (false, false) => Err(foreign(store, "its tallies are missing".to_owned())),
+        Stands::Foreign => fresh(store),
+    }
+}
+
+/// Results whose state is not there or of no use.
+enum Stands {
+    Nothing,
+    /// Of this run.
+    Own,
+    /// Of another, and they are to be replaced.
+    Foreign,
+}
+
+/// What stands in a folder; what is not to be replaced is refused.
+fn stands(store: &Store, asked: &Asked) -> Result<Stands, StoreError> {
+    let manifest = store.manifest()?.filter(|_| !store.is_part());
+    let why = match manifest {
+        Some(manifest) => {
+            let fingerprint = manifest["fingerprint"].as_str();
+            if fingerprint == Some(&asked.identity.fingerprint()) {
+                return Ok(Stands::Own);
+            }
+            "its tallies are missing"
+        }
+        None if !store.is_part() && store.path().join("win_rates.csv").exists() => {
+            "it has no manifest"
+        }
+        None => return Ok(Stands::Nothing),
+    };
+    match asked.force {
+        true => Ok(Stands::Foreign),
+        false => Err(foreign(store, why.to_owned())),
     }
 }
 

@@ -194,7 +194,8 @@ fn the_transcript_replays<G: Notation>(game: &G, index: u64, names: &[String], e
 }
 
 mod games {
-    use super::keep_the_laws;
+    use super::{keep_the_laws, rng};
+    use mintlab::core::game::Game;
     use mintlab::core::ruleset::{RuleSet, set};
     use mintlab::games::mint_delivery::solo::MintDeliverySolo;
     use mintlab::games::mint_delivery::{self, Components, MintDelivery};
@@ -299,5 +300,68 @@ mod games {
             let game = MintTinAliens::new(rules).expect("playable rules");
             keep_the_laws(&game, 30, MintTinAliens::conserved);
         }
+    }
+
+    /// None of these changes of a dealt table passes for one that has everything once.
+    fn misses_nothing<G: Game>(
+        game: &G,
+        conserved: impl Fn(&G, &G::State) -> bool,
+        changes: &[fn(&mut G::State)],
+    ) {
+        let dealt = game.deal(&mut rng(3, 0));
+        assert!(conserved(game, &dealt));
+        for (number, change) in changes.iter().enumerate() {
+            let mut table = dealt.clone();
+            change(&mut table);
+            assert!(!conserved(game, &table), "change {number}: {table:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_lost_or_doubled_is_missed_in_every_game() {
+        let advanced = [("advanced", Value::Integer(1))];
+        let game = MintWorks::new(rules(1, &advanced), 1, Some(Ai::Rachael)).expect("playable");
+        misses_nothing(
+            &game,
+            MintWorks::conserved,
+            &[
+                |table| table.supply &= table.supply - 1,
+                |table| table.players[0].plans |= table.supply & table.supply.wrapping_neg(),
+                |table| table.players[0].mints += 1,
+                |table| table.mint_supply -= 1,
+            ],
+        );
+        let game = MintDelivery::new(rules(3, &[]), Components::default(), 3).expect("playable");
+        misses_nothing(
+            &game,
+            MintDelivery::conserved,
+            &[
+                |table| table.supply[0] -= 1,
+                |table| table.players[1].mints[2] += 1,
+                |table| table.cards[0] = table.cards[1],
+            ],
+        );
+        let components = Components::default();
+        let ai = components.ais[0].name.clone();
+        let game = MintDeliverySolo::new(rules(1, &[]), components, &ai).expect("playable");
+        misses_nothing(
+            &game,
+            MintDeliverySolo::conserved,
+            &[
+                |table| table.sides[1].mints[0] += 1,
+                |table| table.piles[0] = table.piles[1],
+            ],
+        );
+        let game = MintTinAliens::new(rules(2, &[])).expect("playable");
+        misses_nothing(
+            &game,
+            MintTinAliens::conserved,
+            &[
+                |table| table.market[0] += 1,
+                |table| table.awards[4] -= 1,
+                |table| table.players[1].won[0] += 1,
+                |table| table.players[0].known[2] = table.players[0].hand[2] + 1,
+            ],
+        );
     }
 }

@@ -160,3 +160,36 @@ fn a_recorded_sweep_is_checked_and_told_point_by_point() {
     let game = |file: &str| said(&["replay", file, "--deal", "1", "--arm", "1"]);
     assert_eq!(game("my.baseline"), game("my.toml"));
 }
+
+#[test]
+fn a_run_that_is_refused_leaves_alone_what_another_command_made() {
+    let tune = "[tune]\nbot = 'greedy:blunder=0.6'\nopponents = ['random']\nparameters = { blunder = [0.0, 1.0] }\n\
+                runs = 1\ngames = 160\ndeals = 20\n";
+    let folder = folder_with(&[("my.toml", &format!("{EXPERIMENT}{tune}"))]);
+    let run = ["run", "my.toml", "--quiet", "--out", "parts"];
+    let shard = [&run[..], &["--shard", "1/2"]].concat();
+    told(
+        folder.path(),
+        &self::shard(&["baseline", "record"], "1/2", &[]),
+        0,
+    );
+    told(
+        folder.path(),
+        &["tune", "my.toml", "--quiet", "--out", "parts"],
+        0,
+    );
+    let file = |name: &str| fs::read(folder.path().join("parts").join(name)).expect("it is made");
+    let (part, state) = (file("my.1-of-2.part"), file(".state"));
+    let refused = |args: &[&str]| {
+        let said = told(folder.path(), args, 2);
+        assert!(said.contains("--force"), "{said}");
+        assert!(file("my.1-of-2.part") == part && file(".state") == state);
+    };
+    refused(&shard);
+    refused(&run);
+    // As a tuning that is not finished stands there.
+    fs::remove_file(folder.path().join("parts/manifest.json")).expect("it is made");
+    refused(&run);
+    told(folder.path(), &[&run[..], &["--force"]].concat(), 0);
+    assert!(file(".state") != state);
+}

@@ -22,7 +22,7 @@ use super::part::Part;
 
 pub use files::{Disk, Files};
 pub use lock::{Lock, LockError};
-pub use seal::{Broken, checksum, in_words, seal, unseal};
+pub use seal::{Broken, checksum, in_words, is_ours, seal, unseal};
 pub use state::State;
 
 /// The file that says whose results a folder holds.
@@ -59,8 +59,8 @@ pub enum StoreError {
 pub enum Found {
     Nothing,
     State(Box<State>),
-    /// A file that cannot be used. It is set aside.
-    Broken(PathBuf, Broken),
+    /// A file of this name that cannot be used.
+    Broken(String, Broken),
 }
 
 /// A results folder, or a part in a folder of parts, that this process alone writes.
@@ -130,12 +130,15 @@ impl<'a> Store<'a> {
                     self.tidy()?;
                     Found::State(Box::new(part.state))
                 }
-                Some(Err(broken)) => self.set_aside(self.part_name(), broken)?,
+                Some(Err(broken)) => Found::Broken(self.part_name().to_owned(), broken),
             });
         };
         let state = match State::read(&bytes) {
             Ok(state) => state,
-            Err(broken) => return self.set_aside(&self.own(STATE), broken),
+            Err(Broken::Foreign) if is_ours(&bytes) => {
+                return Ok(Found::Broken(self.own(STATE), Broken::Other));
+            }
+            Err(broken) => return Ok(Found::Broken(self.own(STATE), broken)),
         };
         Ok(match shown {
             // A part stands, and the state is what is left of making it.
@@ -144,7 +147,7 @@ impl<'a> Store<'a> {
                 Found::State(Box::new(part.state))
             }
             _ if self.has_rows(&state)? => Found::State(Box::new(state)),
-            _ => self.set_aside(&self.own(STATE), Broken::Rows)?,
+            _ => Found::Broken(self.own(STATE), Broken::Rows),
         })
     }
 
@@ -158,17 +161,23 @@ impl<'a> Store<'a> {
         self.sync()
     }
 
-    /// A file that cannot be used is kept, under a name that no run uses.
-    fn set_aside(&self, name: &str, broken: Broken) -> Result<Found, StoreError> {
+    /// A file that cannot be used is kept, under a name that no run uses. What the user is to hear of it.
+    pub fn set_aside(&self, name: &str, why: impl Display) -> Result<String, StoreError> {
         self.rename(name, &format!("{name}.damaged"))?;
-        Ok(Found::Broken(self.path.join(name), broken))
+        Ok(format!(
+            "{}: {why}; it is set aside as damaged, and the run starts over",
+            self.path.join(name).display()
+        ))
     }
 
     /// The part that stands here.
     fn read_part(&self) -> Result<Option<Result<Part, Broken>>, StoreError> {
         match &self.part {
             None => Ok(None),
-            Some(name) => Ok(self.read(name)?.map(|bytes| Part::read(&bytes))),
+            Some(name) => Ok(self.read(name)?.map(|bytes| match Part::read(&bytes) {
+                Err(Broken::Foreign) if is_ours(&bytes) => Err(Broken::Other),
+                read => read,
+            })),
         }
     }
 
@@ -254,12 +263,7 @@ impl<'a> Store<'a> {
 
     /// Keeps a damaged state under a name that nobody uses; what the user is to hear of it.
     pub fn set_state_aside(&self, why: impl Display) -> Result<String, StoreError> {
-        let name = self.own(STATE);
-        self.rename(&name, &format!("{name}.damaged"))?;
-        Ok(format!(
-            "{}: {why}; it is set aside as damaged, and the run starts over",
-            self.path.join(name).display()
-        ))
+        self.set_aside(&self.own(STATE), why)
     }
 
     /// Removes the results that stand here, so that others can take their place.

@@ -5,11 +5,30 @@ use xxhash_rust::xxh3::xxh3_128;
 /// The version of all sealed files.
 const VERSION: &str = "1";
 
+/// How files begin that other commands leave where a state or a part may be looked for.
+const OTHERS: [&str; 5] = [
+    "mintlab-state ",
+    "mintlab-part ",
+    "mintlab-baseline-part ",
+    "mintlab-tuning ",
+    "mintlab training ",
+];
+
+/// Whether a file that is not of the kind looked for is one of ours all the same: no damage, and not to be touched.
+pub fn is_ours(bytes: &[u8]) -> bool {
+    OTHERS
+        .iter()
+        .any(|beginning| bytes.starts_with(beginning.as_bytes()))
+}
+
 /// Why a file cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Broken {
     #[error("it is not a file of this kind")]
     Foreign,
+    /// Of a run: what another command left.
+    #[error("another command has written it")]
+    Other,
     #[error("it is of version {0}, this program reads version {VERSION}")]
     Version(String),
     #[error("it is damaged: its checksum does not fit")]
