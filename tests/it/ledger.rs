@@ -12,7 +12,7 @@ use mintlab::lab::stop::Ended;
 use mintlab::play::GameRecord;
 use mintlab::play::observe::Observed;
 use mintlab::run::{self, Options, Report, Setup};
-use mintlab::stats::{PairSums, Sums};
+use mintlab::stats::{self, Level, PairSums, Scale, Sums};
 
 fn experiment(text: &str) -> Experiment {
     Experiment::read("my.toml", text, &[]).expect("a good experiment")
@@ -320,4 +320,13 @@ fn equivalence_of_a_figure_that_is_not_compared_is_refused() {
         fault.to_string().contains("no difference of `rounds`"),
         "{fault}"
     );
+}
+
+/// The end towards 0 of a share that was won once; the other end of its mirror image is held beside the intervals.
+#[test]
+fn a_single_won_deal_leaves_the_limit_of_a_rare_event() {
+    // x (1 - 1/(9 x) - norm.ppf(.95) / (3 sqrt(x)))^3 / 199, x = 0.995
+    let deals = (0..200).map(|deal| if deal == 0 { 60 } else { 0 });
+    let found = stats::mean(&deals.collect(), Scale::share(60), Level::P95).expect("200 deals");
+    assert!((found.low - 0.000194223006826).abs() < 1e-12, "{found:?}");
 }

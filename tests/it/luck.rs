@@ -184,3 +184,23 @@ fn expectations_of_what_a_run_will_not_have_are_refused_with_the_remedy() {
         assert!(!folder.path().join("out/findings.json").exists());
     }
 }
+
+/// Two arms that play the same games have the same luck in every part of them, so no spread of what lies between.
+#[test]
+fn the_luck_of_equal_arms_differs_by_nothing() {
+    let experiment =
+        "game = 'mint-works'\nbots = ['greedy', 'random']\ndeals = 60\n[[arm]]\nname = 'same'\n";
+    let folder = folder_with(&[("my.toml", experiment)]);
+    run(folder.path(), &["--out", "out"]);
+    let rows = rows(&folder.path().join("out/comparisons.csv"));
+    let luck = rows
+        .iter()
+        .filter(|row| row["statistic"].starts_with("luck."));
+    let cells = |row: &Row| ["difference", "difference_low"].map(|name| row[name].clone());
+    let found: Vec<_> = luck.map(cells).collect();
+    assert_eq!(found.len(), 4);
+    assert!(
+        found.iter().all(|cells| *cells == ["0.000000", ""]),
+        "{found:?}"
+    );
+}

@@ -1,5 +1,6 @@
 //! Every printed number can be changed, or says why not.
 
+use mintlab::core::notation::Notation;
 use mintlab::core::ruleset::{RuleSet, Set, keys, set};
 use mintlab::games::mint_tin_aliens::{self, MintTinAliens};
 use mintlab::games::mint_works::{self, Ai, MintWorks};
@@ -89,4 +90,38 @@ fn a_game_without_a_map_says_so() {
     let told = String::from_utf8(map("mint-works").stderr).expect("text");
     assert!(told.contains("mint-works has no map"), "{told}");
     assert!(map("mint-delivery").status.success());
+}
+
+#[test]
+fn the_sheets_of_mint_works_lay_out_two_advanced_locations_and_one_in_solitaire() {
+    let advanced = |players| {
+        let printed = mint_works::Rules::printed(players);
+        let is_it = |set: &Set| *set == Set::Variant("advanced");
+        let found = printed.iter().find(|figure| is_it(&figure.set));
+        found.expect("it is printed").value
+    };
+    assert_eq!([1, 2, 3, 4].map(advanced), [1, 2, 2, 2]);
+}
+
+#[test]
+fn the_awards_of_mint_tin_aliens_are_told_as_printed_and_are_items_if_there_are_any() {
+    let folder = folder_with(&[]);
+    let told = mintlab(folder.path(), &["list", "cards", "mint-tin-aliens"]).stdout;
+    let told = String::from_utf8(told).expect("text");
+    // configs/mint-tin-aliens.toml: 4 awards of 5 points for 4 Brains; 1 point for any 2 of a kind.
+    for text in [
+        "4 awards, 5 points each, for 4 cards of brain",
+        "4 awards, 1 point each, for 2 cards of any one kind",
+    ] {
+        assert!(told.contains(text), "{told}");
+    }
+    let in_play = |rules| -> Vec<bool> {
+        let game = MintTinAliens::new(rules).expect("playable rules");
+        game.items().iter().map(|item| item.in_play).collect()
+    };
+    let mut rules = mint_tin_aliens::Rules::defaults(2);
+    assert_eq!(in_play(rules.clone()), [true; 5]);
+    let none = set(&mut rules, "awards.abduction.count", Value::Integer(0));
+    none.expect("a rule");
+    assert_eq!(in_play(rules), [true, true, false, true, true]);
 }
