@@ -164,7 +164,7 @@ fn rivals(args: &TrainArgs, trainee: &dyn Trainee) -> Result<Rivals, Failure> {
     let start = match args.from.as_str() {
         "nothing" => None,
         "shipped" => trainee.shipped(),
-        name => Some(learned::read(name).map_err(Failure::Usage)?),
+        name => Some(trained("--from", name)?),
     };
     let help = "`--from nothing` trains one from nothing";
     refuse_strangers(trainee, start.as_ref(), "the player to start from", help)?;
@@ -203,8 +203,16 @@ fn fixed(name: &str, trainee: &dyn Trainee) -> Result<Player, Failure> {
             let help = "help: train one with `mintlab train`, and give its name or path";
             Failure::Usage(format!("{problem}\n  {help}"))
         }),
-        name => learned::read(name).map_err(Failure::Usage),
+        name => trained("--against", name),
     }
+}
+
+/// A player that somebody trained, by name or path.
+fn trained(option: &str, name: &str) -> Result<Player, Failure> {
+    learned::read(name).map_err(|problem| {
+        let help = "help: train it with `mintlab train my.toml --out results/players/NAME`, or say `shipped`";
+        Failure::Usage(format!("{option} {name}: {problem}\n  {help}"))
+    })
 }
 
 fn refuse_strangers(

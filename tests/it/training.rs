@@ -275,6 +275,8 @@ fn what_cannot_be_trained_against_is_refused_with_a_remedy() {
     for (args, problem) in [
         ("train solo.toml --against shipped", "nobody else decides"),
         ("train my.toml --against none", "cannot read the player"),
+        ("train my.toml --against none", "help: train it with"),
+        ("train my.toml --from none", "help: train it with"),
         ("train my.toml --reference gredy", "gredy"),
     ] {
         let (done, text) = told(&folder, args);
